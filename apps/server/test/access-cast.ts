@@ -1,4 +1,4 @@
-/** Everybody who may knock at a route: sessions and keys in every state, made by SQL, without passwords. */
+/** Every possible caller of a route: sessions and keys in every state, created by SQL, without passwords. */
 import { randomBytes } from "node:crypto";
 import type { Permission } from "@crq/contract/permissions";
 import { isPlatformRole, type Role } from "@crq/contract/roles";
@@ -7,7 +7,7 @@ import { PLATFORM } from "../src/db/doors.ts";
 import { newToken, tokenHash } from "../src/http/tokens.ts";
 import type { Harness } from "./harness.ts";
 
-/** Somebody who calls. */
+/** A caller. */
 export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
   readonly userId: string;
@@ -24,9 +24,12 @@ export const BAD_SESSIONS = {
   "that was idle too long": "update sessions set seen_at = now() - interval '30 days' where user_id = $1",
 } as const;
 
-/** Makes callers in the tests' database. */
+/** Creates callers in the tests' database. */
 export interface Cast {
-  /** A new person with one role, for one client or all, signed in; `acting` is where and as what the session works, when not as they are. */
+  /**
+   * A new person with one role, for one client or all, signed in; `acting` is the session's context, if it
+   * differs from their own.
+   */
   readonly session: (
     role: Role,
     more?: {
@@ -35,13 +38,13 @@ export interface Cast {
       acting?: { role: Role; tenantId: string; clientId?: string };
     },
   ) => Promise<Caller>;
-  /** A key of a person with that role, or the tenant's own. */
+  /** A personal key of someone with that role, or a tenant-owned one. */
   readonly key: (
     role: Role,
     permissions: readonly Permission[],
     more?: { tenantId?: string; clientId?: string; owner?: "tenant"; state?: "revoked" | "expired" },
   ) => Promise<Caller>;
-  /** Calls as somebody, from an address of its own. */
+  /** Calls as someone, from a separate address. */
   readonly call: (
     who: Caller | undefined,
     method: string,
@@ -49,11 +52,11 @@ export interface Cast {
     body?: unknown,
     without?: "csrf",
   ) => Promise<LightMyRequestResponse>;
-  /** Puts right what a call that was let in may have done to tenants. */
+  /** Undoes what an admitted call may have done to tenants. */
   readonly repair: () => Promise<void>;
 }
 
-/** Opens the cast of a harness. */
+/** Opens a harness's cast. */
 export function castOf(h: Harness): Cast {
   let calls = 0;
   const newPerson = async (role: Role, tenantId: string, clientId?: string) => {
@@ -140,7 +143,7 @@ export function castOf(h: Harness): Cast {
   };
 }
 
-/** A starved machine makes the server say that it is busy; that is not what these tests are about. */
+/** On a starved machine the server reports that it is busy; these tests aren't about that. */
 async function patiently(ask: () => Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
   for (let tries = 1; ; tries++) {
     const answer = await ask();

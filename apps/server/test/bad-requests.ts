@@ -1,4 +1,4 @@
-/** Generates requests that nobody should send: each aims at a route of the contract and is wrong in some way, or in several. */
+/** Generates invalid requests: each targets a route of the contract and is wrong in one or several ways. */
 import { api } from "@crq/contract/api";
 import type { Route } from "@crq/contract/route";
 import * as fc from "fast-check";
@@ -12,13 +12,13 @@ import {
   type RealIds,
 } from "./bad-values.ts";
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface BadRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly payload: string | Buffer | undefined;
-  /** Whether it carries the right CSRF token. */
+  /** Whether it has the right CSRF token. */
   readonly withToken: boolean;
 }
 
@@ -68,8 +68,9 @@ const key = fc.oneof(
 type Spoiler = { how: "replace" | "remove" | "add"; key: string; value: unknown } | [string, number];
 
 /**
- * Spoils one place within: puts something else there (given a pair, a text for a text, a number for a number), takes it away,
- * or puts something beside it. `way` leads to the place, a choice at each level, so that what lies shallow is met often too.
+ * Spoils one place inside: replaces its value (given a pair, a text with a text, a number with a number),
+ * removes it, or adds something next to it. `way` leads to the place, one choice per level, so that shallow
+ * places are hit often too.
  */
 function spoil(body: unknown, way: readonly number[], by: Spoiler): unknown {
   const copy = structuredClone(body);
@@ -223,13 +224,13 @@ const query = fc.oneof(
     ),
 );
 
-/** A path of a route, with the ids of real records. */
+/** A route's path, with the ids of real records. */
 function realPath(path: string, ids: RealIds): string {
   const of = { runs: ids.run, portfolios: ids.portfolio }[path.split("/")[2]!] ?? ids.scenario;
   return path.replace(":tenantId", ids.tenant).replace(":id", of).replace(":token", "t".repeat(43));
 }
 
-/** A request that is right but for one place in its body, where something of the same kind, or of another, stands. */
+/** A valid request except for one place in its body, with a value of the same kind or of another. */
 function nearMiss(ids: RealIds): fc.Arbitrary<BadRequest> {
   const bodies = Object.entries(rightBodies(ids));
   const other = fc.record({

@@ -1,7 +1,7 @@
-/** What goes into bad requests: odd texts and numbers, right bodies to be spoilt, and bodies that are none. */
+/** Ingredients of bad requests: odd texts and numbers, valid bodies to spoil, and non-JSON bodies. */
 import { ESTIMATE, PASSWORD } from "./harness.ts";
 
-/** Texts that a database or a reader of JSON cannot hold: NUL, and halves of characters. */
+/** Texts that a database or JSON parser can't store: NUL, and lone surrogates. */
 export const UNSTORABLE = ["\u0000", "a\u0000b", "\ud800", "\udc00\ud800", "a\udfff", "\ud800\u0000"];
 
 /** Texts that have broken programs before. */
@@ -53,7 +53,7 @@ export const TEXTS = [
   "2026-02-30T25:61:00Z",
   "🦊",
 ];
-/** Addresses besides the calls of the contract. */
+/** Addresses besides the contract's calls. */
 export const ADDRESSES = [
   "/",
   "//",
@@ -68,7 +68,7 @@ export const ADDRESSES = [
   "/%",
 ];
 
-/** Numbers at and past the edges. */
+/** Numbers at and beyond the limits. */
 export const NUMBERS = [
   0,
   -0,
@@ -87,7 +87,7 @@ export const NUMBERS = [
   4294967296,
 ];
 
-/** The ids of real records, so that a request gets as far as a right one would. */
+/** The ids of real records, so that a request gets as far as a valid one would. */
 export interface RealIds {
   readonly tenant: string;
   readonly client: string;
@@ -96,7 +96,7 @@ export interface RealIds {
   readonly portfolio: string;
 }
 
-/** A right body for each call that takes one, to be spoilt. */
+/** A valid body for each call that takes one, to spoil. */
 export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
   const evidence = [{ input: "i", source: "s", statement: "s", url: "https://a.example/" }];
   const half = { type: "factor", factor: { type: "uniform", min: 0.4, max: 0.6 } };
@@ -164,7 +164,7 @@ export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Bodies that are no JSON, or JSON that no reader expects. */
+/** Bodies that aren't JSON, or JSON that no parser expects. */
 export const RAW_BODIES: readonly (string | Buffer)[] = [
   "",
   " ",

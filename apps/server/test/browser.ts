@@ -1,13 +1,13 @@
-/** A browser's part of the conversation: it keeps cookies and sends the CSRF token that belongs to them. */
+/** A browser's part of the conversation: it stores cookies and sends their CSRF token. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { PASSWORD, type Harness } from "./harness.ts";
 
-/** A browser at an address of its own, so that limits per address do not meet each other. */
+/** A browser at its own address, so that limits per address don't interfere. */
 export interface Browser {
   readonly ip: string;
   readonly jar: Map<string, string>;
   readonly cookie: () => string;
-  /** The CSRF token of the cookies as they stand. */
+  /** The CSRF token of the current cookies. */
   readonly csrf: () => Promise<string>;
   /** A call with cookies and, unless it is a GET, a CSRF token fetched for it. */
   readonly call: (
@@ -63,7 +63,7 @@ function addressOf(n: number): string {
   return `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
 }
 
-/** What a step of signing in answers. */
+/** The answer to a sign-in step. */
 export interface SignInAnswer {
   readonly success: boolean;
   readonly requiresMFA?: boolean;
@@ -74,7 +74,7 @@ export interface SignInAnswer {
   readonly user?: { readonly id: string; readonly firstName: string; readonly role: string };
 }
 
-/** Sends the sign-in form. */
+/** Submits the sign-in form. */
 export function login(
   browser: Browser,
   email: string,
@@ -88,7 +88,7 @@ export function login(
   });
 }
 
-/** Sends a code. */
+/** Submits a code. */
 export function sendCode(browser: Browser, token: string, code: string): Promise<LightMyRequestResponse> {
   return browser.call("POST", "/api/mfa/verify", { token, code });
 }
@@ -102,12 +102,12 @@ export async function codesFor(h: Harness, email: string): Promise<string[]> {
   return rows.map((row) => /^\d{6}$/m.exec(row.text)![0]);
 }
 
-/** Six digits that are not this code. */
+/** Six digits that differ from this code. */
 export function notTheCode(code: string, by = 1): string {
   return String((Number(code) + by) % 1_000_000).padStart(6, "0");
 }
 
-/** Signs in as somebody who must answer a code, as far as the code's screen. */
+/** Signs in as someone who needs a code, up to the code's screen. */
 export async function challenged(
   h: Harness,
   email: string,
@@ -117,7 +117,7 @@ export async function challenged(
   return { browser, token, code: (await codesFor(h, email))[0]! };
 }
 
-/** What the audit log holds, oldest first, of the actions that match. */
+/** The audit log's entries with matching actions, oldest first. */
 export function audited(
   h: Harness,
   like: string,

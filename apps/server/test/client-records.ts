@@ -1,29 +1,32 @@
-/** Records of every kind of two clients and of the tenant as a whole, to look for what one client's people see of the other's. */
+/**
+ * Records of every kind of two clients and of the whole tenant, to check what one client's people see of the
+ * other's.
+ */
 import { ESTIMATE, type Harness } from "./harness.ts";
 import type { Cast } from "./access-cast.ts";
 
-/** The records, by table or by the name that addresses give them. */
+/** The records, by table or by their name in paths. */
 export interface Records {
-  /** Ids of the other client's. */
+  /** Ids of the other client's records. */
   readonly other: ReadonlyMap<string, string>;
   /** Ids of the first client's own, by both names. */
   readonly own: ReadonlyMap<string, string>;
-  /** Ids of what belongs to the whole tenant: scenarios, runs and portfolios. */
+  /** Ids of whole-tenant records: scenarios, runs, and portfolios. */
   readonly wide: ReadonlyMap<string, string>;
   /** A word in every name of the other client's records. */
   readonly canary: string;
-  /** What must be nowhere: ids, names and figures of the other client. */
+  /** What must appear nowhere: ids, names, and figures of the other client. */
   readonly traces: readonly string[];
-  /** All rows of the tenant that are not the first client's, as one hash a table. */
+  /** All of the tenant's rows except the first client's, as one hash per table. */
   readonly fingerprint: () => Promise<Record<string, string>>;
-  /** The fingerprint when everything was made. */
+  /** The fingerprint right after creation. */
   readonly before: Record<string, string>;
 }
 
 /** Money per year that only the other client expects to lose. */
 const FIGURE = 987654321;
 
-/** Makes the records in the harness's first tenant. */
+/** Creates the records in the harness's first tenant. */
 export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records> {
   const canary = "canarybird";
   await h.db.asOwner("update clients set name = $2 where id = $1", [h.a.otherClient, `${canary} client`]);

@@ -1,4 +1,4 @@
-/** The contract's routes and what they take, for tests that must hold on each of them. */
+/** The contract's routes and their input, for tests that must hold on each of them. */
 import { api } from "@crq/contract/api";
 import { can } from "@crq/contract/permissions";
 import { ROLES, type Role } from "@crq/contract/roles";
@@ -16,12 +16,12 @@ export const everyRoute: readonly { readonly name: string; readonly route: Route
   })),
 );
 
-/** A path with ids that fit. */
+/** A path with matching ids. */
 export function pathOf({ path }: Route): string {
   return path.replace(/:provider/, "google").replace(/:\w+/g, "3f2b6c1e-0000-4000-8000-000000000000");
 }
 
-/** A role that may make a call; undefined where everybody may. */
+/** A role that can make a call; undefined if everyone can. */
 export function callerOf({ access }: Route): Role | undefined {
   if (access === "public") return undefined;
   return (
@@ -30,7 +30,7 @@ export function callerOf({ access }: Route): Role | undefined {
   );
 }
 
-/** A body that the shape accepts, with every member that it knows; undefined where it is no object. */
+/** A body that the shape accepts, with every known member; undefined if it isn't an object. */
 export function wholeBody(shape: $ZodType | undefined): Record<string, unknown> | undefined {
   const members = (shape?._zod.def as { shape?: Record<string, $ZodType> } | undefined)?.shape;
   if (!members) return undefined;
@@ -41,7 +41,7 @@ export function wholeBody(shape: $ZodType | undefined): Record<string, unknown> 
   );
 }
 
-/** What stands inside 'may be left out' and 'may be null'. */
+/** The shape inside optional and nullable. */
 function present(part: $ZodType): $ZodType {
   const { innerType } = part._zod.def as { innerType?: $ZodType };
   return innerType ? present(innerType) : part;

@@ -4,11 +4,11 @@ import { inject } from "vitest";
 import { APP_ROLE } from "../src/db/local-database.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
-/** A migrated database of a test file's own. */
+/** A migrated database for one test file. */
 export interface TestDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** A query as the owner, past every policy. */
+  /** A query as the owner, bypassing every policy. */
   readonly asOwner: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
   readonly drop: () => Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const adminUrl = inject("adminUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await once(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-  await once(adminUrl, `revoke temporary on database ${name} from public`); // as migrating does; a copy does not take it along
+  await once(adminUrl, `revoke temporary on database ${name} from public`); // as migrating does; a copy doesn't include it
   const ownerUrl = urlOf(adminUrl, "crq_owner", name);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on("error", () => {});

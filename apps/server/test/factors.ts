@@ -1,25 +1,28 @@
-/** People with further factors, made over HTTP as they would make them themselves. */
+/** People with second factors, set up over HTTP as they would do it themselves. */
 import { generateSync } from "otplib";
 import { login, openBrowser, type Browser, type SignInAnswer } from "./browser.ts";
 import type { Harness } from "./harness.ts";
 import { softPasskey, type SoftPasskey } from "./passkey.ts";
 
-/** Where the tests' passkeys belong: the harness is reached at 127.0.0.1. */
+/** The site of the tests' passkeys: the harness is reached at 127.0.0.1. */
 export const ORIGIN = "http://localhost";
 
-/** The code of an app, `steps` half minutes from now: by default the next one, which is accepted already and not spent by `addApp`. */
+/**
+ * An app's code, `steps` half minutes from now: by default the next one, which is already accepted and not
+ * spent by `addApp`.
+ */
 export function appCode(secret: string, steps = 1): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 }
 
-/** Signs somebody in who needs nothing but the password. */
+/** Signs in someone who needs only the password. */
 export async function enter(h: Harness, email: string): Promise<Browser> {
   const browser = openBrowser(h.app);
   await login(browser, email);
   return browser;
 }
 
-/** Adds an authenticator app and answers its secret; the code of this moment is spent by it. */
+/** Adds an authenticator app and returns its secret; this spends the current code. */
 export async function addApp(browser: Browser): Promise<string> {
   const begun = await browser.call("POST", "/api/account/factors/totp");
   if (begun.statusCode !== 200) throw new Error(begun.body);
@@ -47,13 +50,13 @@ export async function addPasskey(browser: Browser, name = "My key"): Promise<Sof
   return { ...passkey, row: answer.json<{ id: string }>().id };
 }
 
-/** Makes recovery codes. */
+/** Creates recovery codes. */
 export async function makeRecoveryCodes(browser: Browser): Promise<string[]> {
   return (await browser.call("POST", "/api/account/factors/recovery-codes")).json<{ codes: string[] }>()
     .codes;
 }
 
-/** Signs in with the password as far as the further factor. */
+/** Signs in with the password, up to the second factor. */
 export async function asked(
   h: Harness,
   email: string,
@@ -63,7 +66,7 @@ export async function asked(
   return { browser, token: answer.mfaToken!, methods: answer.methods };
 }
 
-/** The session is over ten minutes old: what needs a recent proof asks for one. */
+/** Ages the session past ten minutes, so that re-authentication is required. */
 export async function ageSessions(h: Harness): Promise<void> {
   await h.db.asOwner("update sessions set created_at = now() - interval '11 minutes', confirmed_at = null");
 }

@@ -9,7 +9,7 @@ import { migrate } from "../src/db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection string of the owner to the server's `postgres` database. */
+    /** The owner's connection string to the server's `postgres` database. */
     adminUrl: string;
   }
 }

@@ -1,4 +1,4 @@
-/** The application over a database of its own, with two tenants and one account per role, driven over HTTP. */
+/** The application over its own database, with two tenants and one account per role, driven over HTTP. */
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
@@ -17,14 +17,14 @@ import { testDatabase, type TestDatabase } from "./database.ts";
 /** The password of every test account. */
 export const PASSWORD = "Correct-horse-9!";
 
-/** A tenant of the tests. */
+/** A test tenant. */
 interface TestTenant {
   readonly id: string;
   readonly client: string;
   readonly otherClient: string;
 }
 
-/** A signed-in person: calls carry their cookie and CSRF token. */
+/** A signed-in person: calls send their cookie and CSRF token. */
 export interface Session {
   readonly cookie: string;
   readonly call: (method: string, url: string, body?: unknown) => Promise<LightMyRequestResponse>;
@@ -37,17 +37,17 @@ export interface Harness {
   readonly db: TestDatabase;
   readonly a: TestTenant;
   readonly b: TestTenant;
-  /** The email address of a role's account; platform roles have one, the others one in each tenant. */
+  /** A role's account address; platform roles have one, the others one in each tenant. */
   readonly emailOf: (role: Role, tenant?: "a" | "b") => string;
   readonly signedIn: (role: Role, tenant?: "a" | "b") => Promise<Session>;
-  /** Somebody who is not signed in, with a visitor's cookie and its CSRF token. */
+  /** A visitor without a session, with a visitor's cookie and its CSRF token. */
   readonly stranger: () => Promise<Session>;
   /** Everything served under /api, as `METHOD path`. */
   readonly apiRoutes: () => string[];
   readonly close: () => Promise<void>;
 }
 
-/** Opens the application. `parts` replaces what a test brings itself. */
+/** Opens the application. `parts` replaces what a test supplies itself. */
 export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
   const db = await testDatabase();
   const doors = openDoors(db.appUrl, 8);
@@ -66,7 +66,7 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
     breakGlass: [],
     showOutbox: true,
     requestsPerMinute: 1_000_000,
-    busyAfterMs: 0, // tests share a machine that is busy with tests
+    busyAfterMs: 0, // tests share a machine that is busy with other tests
     onRoute: (method, url) => served.push(`${method} ${url}`),
     ...parts,
   });
@@ -141,7 +141,7 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
   };
 }
 
-/** An estimate that is valid. */
+/** A valid estimate. */
 export const ESTIMATE = {
   currency: "USD",
   frequency: { lef: { type: "pert", min: 0.1, mode: 0.5, max: 4 } },

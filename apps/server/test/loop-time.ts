@@ -1,4 +1,7 @@
-/** How long the event loop is held. CPU time of this thread, not time on a clock: a machine that is busy with other tests does not count. */
+/**
+ * How long the event loop is blocked. Measured in this thread's CPU time, not elapsed time, so that other
+ * tests on a busy machine don't count.
+ */
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 const cpuMs = () => {
@@ -25,17 +28,20 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The middle one of several measurements, so that a collection of garbage does not count. */
+/** The median of several measurements, so that a garbage collection doesn't count. */
 export async function medianTurn(work: () => Promise<unknown>, tries = 3): Promise<number> {
   const turns: number[] = [];
   for (let i = 0; i < tries; i++) turns.push(await longestTurn(work));
   return turns.toSorted((a, b) => a - b)[Math.floor(tries / 2)]!;
 }
 
-/** How many times slower this thread is at the moment than an idle machine on which the reference work takes 10 ms; at least 1. */
+/**
+ * How many times slower this thread currently is than an idle machine on which the reference work takes 10
+ * ms; at least 1.
+ */
 export function slowness(): number {
   const before = cpuMs();
   let state = 1;
   for (let i = 0; i < 10_000_000; i++) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-  return Math.max(1, (cpuMs() - before) / (state === 0 ? 1 : 10)); // the state is used, so that the loop is not left out
+  return Math.max(1, (cpuMs() - before) / (state === 0 ? 1 : 10)); // uses the state, so that the loop isn't optimized away
 }

@@ -1,7 +1,7 @@
 /** The mail that the tests' server wrote. */
 import type { Harness } from "./harness.ts";
 
-/** A mail as it waits to be sent. */
+/** A mail waiting to be sent. */
 export interface Written {
   readonly subject: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export function mailsTo(h: Harness, email: string): Promise<Written[]> {
   );
 }
 
-/** The token of the link that leads to `path` in a mail: `/setup/<token>`, `/reset-password?token=<token>`. */
+/** The token of the link to `path` in a mail: `/setup/<token>`, `/reset-password?token=<token>`. */
 export function tokenIn(mail: Written | undefined, path: string): string {
   const found = new RegExp(`http://127\\.0\\.0\\.1${path}(?:/|\\?token=)([\\w-]{43})`).exec(mail?.text ?? "");
   if (!found) throw new Error(`no link to ${path} in: ${mail?.text}`);

@@ -1,9 +1,9 @@
-/** A passkey in software: it makes a key pair and signs what a browser would have it sign. */
+/** A software passkey: it creates a key pair and signs what a browser would have it sign. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** What a passkey is told to be or do, besides what is right. */
+/** A passkey's deviations from a correct one. */
 interface Quirks {
-  /** Verifies its holder, by finger, face or PIN. */
+  /** Verifies its holder by fingerprint, face, or PIN. */
   readonly verified?: boolean;
   /** Counts its uses. */
   readonly counter?: number;
@@ -27,7 +27,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** Makes a passkey. */
+/** Creates a passkey. */
 export function softPasskey(origin: string, rpId = new URL(origin).hostname): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

@@ -1,10 +1,10 @@
-/** Accounts beyond the one per role that the harness makes. */
+/** Accounts beyond the one per role that the harness creates. */
 import type { Role } from "@crq/contract/roles";
 import { grant, newAccount } from "../src/features/people/accounts/store.ts";
 import { hashPassword } from "../src/features/people/sign-in/passwords/passwords.ts";
 import { PASSWORD, type Harness } from "./harness.ts";
 
-/** What is special about an account. */
+/** An account's special properties. */
 export interface Special {
   readonly role?: Role;
   readonly tenantId?: string;
@@ -17,7 +17,7 @@ export interface Special {
 let people = 0;
 let hashed: Promise<string> | undefined;
 
-/** Makes an account, with the tests' password unless it is invited, and answers its address and id. */
+/** Creates an account, with the tests' password unless it is invited, and returns its address and id. */
 export async function person(h: Harness, special: Special = {}): Promise<{ email: string; id: string }> {
   const {
     role = "viewer",

@@ -1,4 +1,4 @@
-/** What all values inherit, written down and compared: for tests of what parsers do with hostile names. */
+/** Records and compares built-in prototypes, for tests of parsers with hostile names. */
 import { isDeepStrictEqual } from "node:util";
 
 const KINDS = {
@@ -19,7 +19,7 @@ const KINDS = {
 
 type Descriptors = Readonly<Record<string, ReadonlyMap<PropertyKey, PropertyDescriptor>>>;
 
-/** The own properties of each prototype as they are now. */
+/** Each prototype's current own properties. */
 function descriptors(): Descriptors {
   return Object.fromEntries(
     Object.entries(KINDS).map(([name, { prototype }]) => [
@@ -31,7 +31,7 @@ function descriptors(): Descriptors {
   );
 }
 
-/** Remembers the prototypes. `changes` names what is different; `restore` puts everything back. */
+/** Remembers the prototypes. `changes` names the differences; `restore` undoes them. */
 export function watchPrototypes(): { changes: () => string[]; restore: () => void } {
   const before = descriptors();
   const changes = () => {

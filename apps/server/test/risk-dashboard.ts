@@ -1,4 +1,4 @@
-/** Reading risk dashboards in tests: every tile by its own call. */
+/** Reading risk dashboards in tests: every tile through its own call. */
 import type { FrameworkProgress } from "@crq/contract/compliance/assessments";
 import type { RecentChange } from "@crq/contract/platform/activity";
 import type { ClientStanding } from "@crq/contract/platform/clients";
@@ -7,7 +7,7 @@ import type { OverdueWork } from "@crq/contract/risk/overdue-work";
 import type { TopScenarios } from "@crq/contract/risk/scenario-figures";
 import type { Harness, Session } from "./harness.ts";
 
-/** The calls of a dashboard's tiles, those that say whose they are. */
+/** The calls of a dashboard's tiles that take its scope. */
 export const TILES = [
   "/api/exposure",
   "/api/top-scenarios",
@@ -16,7 +16,7 @@ export const TILES = [
   "/api/recent-changes",
 ] as const;
 
-/** A dashboard whole. */
+/** A complete dashboard. */
 export interface Dashboard extends ExposureStanding {
   readonly topScenarios: TopScenarios["items"];
   readonly compliance: FrameworkProgress[];
@@ -25,7 +25,7 @@ export interface Dashboard extends ExposureStanding {
   readonly clients: ClientStanding[];
 }
 
-/** The dashboard as it stands: `query` is what its address says, of which each tile takes its part. */
+/** The dashboard's current state: `query` is from its address, and each tile takes its part. */
 export async function dashboard(session: Pick<Session, "call">, query = ""): Promise<Dashboard> {
   const asked = new URLSearchParams(query);
   const get = async <T>(path: string, ...takes: readonly string[]) => {
@@ -48,7 +48,7 @@ export async function dashboard(session: Pick<Session, "call">, query = ""): Pro
   return { ...exposure, topScenarios: top.items, compliance, overdue, changes, clients };
 }
 
-/** The dashboard once its figures are computed, asked again and again as the screen does. */
+/** The dashboard once its figures are computed, polled as the screen does. */
 export async function settled(session: Session, query = ""): Promise<Dashboard> {
   for (;;) {
     const found = await dashboard(session, query);
@@ -69,14 +69,14 @@ export async function workingFor(h: Harness, clientId: string): Promise<Session>
   return session;
 }
 
-/** Adds a scenario and answers its id. */
+/** Adds a scenario and returns its id. */
 export async function addScenario(session: Session, scenario: object): Promise<string> {
   const answer = await session.call("POST", "/api/scenarios", scenario);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<{ id: string }>().id;
 }
 
-/** What an assessment of a test says. */
+/** A test assessment's content. */
 interface Assessment {
   readonly name: string;
   readonly client?: string | null;
@@ -88,7 +88,7 @@ interface Assessment {
   readonly tenant?: string;
 }
 
-/** Puts an assessment in as the database keeps it, and answers its id. */
+/** Inserts an assessment as the database stores it, and returns its id. */
 export async function assess(h: Harness, one: Assessment): Promise<string> {
   const { name, client = null, framework = "nist-csf-2.0", status = "active", due = null } = one;
   const tenant = one.tenant ?? h.a.id;

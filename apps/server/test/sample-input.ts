@@ -1,7 +1,10 @@
-/** Input that a route's shape accepts, made from the shape: for tests that must get past validation on every route. */
+/**
+ * Input that a route's shape accepts, generated from the shape: for tests that must get past validation on
+ * every route.
+ */
 import { safeParse, type $ZodType } from "zod/v4/core";
 
-/** Texts that shapes of the contract ask for; the first that fits is taken. */
+/** Texts that the contract's shapes require; the first that fits is used. */
 const TEXTS = [
   "Sample",
   "sample@sample.example",
@@ -34,7 +37,7 @@ interface Definition {
   readonly values?: readonly unknown[];
 }
 
-/** A value that the shape accepts, optional members left out; undefined where none was found. */
+/** A value that the shape accepts, without optional members; undefined if none was found. */
 export function sampleOf(shape: $ZodType): unknown {
   return candidates(shape).find((value) => safeParse(shape, value).success);
 }

@@ -1,4 +1,4 @@
-/** Scenario files over the whole taxonomy: arbitrary ones, and collections of valid and invalid ones. */
+/** Scenario files across the whole taxonomy: arbitrary ones, and collections of valid and invalid ones. */
 import * as fc from "fast-check";
 import { LOSS_FORMS, type Distribution, type Loss, type Scenario } from "@crq/engine/scenario";
 import { DEMO_SCENARIOS } from "../src/demo/scenarios.ts";
@@ -6,7 +6,7 @@ import { ESTIMATE } from "./harness.ts";
 
 type Estimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary">;
 
-/** A number from `least` to `most`, with all its digits, or a plain one. */
+/** A number from `least` to `most`, with all its digits, or a short one. */
 const number = (least: number, most: number) =>
   fc
     .oneof(
@@ -14,7 +14,7 @@ const number = (least: number, most: number) =>
       fc.constantFrom(least, most, (least + most) / 2),
       fc.integer({ min: Math.ceil(least), max: Math.floor(most) }),
     )
-    .map((x) => x + 0); // no negative zero, which JSON does not keep
+    .map((x) => x + 0); // no negative zero, which JSON doesn't preserve
 
 const sorted = (n: number, least: number, most: number) =>
   fc
@@ -70,7 +70,7 @@ const frequency = fc.oneof(
   }),
 );
 
-/** An estimate, at whatever level of the taxonomy, with any distributions; nearly all are valid. */
+/** An estimate at any level of the taxonomy, with any distributions; nearly all are valid. */
 export const anyEstimate: fc.Arbitrary<Estimate> = fc
   .record({
     currency: fc.constantFrom("USD", "EUR", "JPY"),
@@ -143,7 +143,7 @@ const valid: readonly (readonly [string, object])[] = [
   ),
 ];
 
-/** Valid files: every way to estimate a frequency, every distribution, the edges, and the demo's. */
+/** Valid files: every way to estimate a frequency, every distribution, the edge cases, and the demo's. */
 export const VALID_FILES = valid.map(([name, one]): [string, object] => [
   name,
   JSON.parse(JSON.stringify(one)) as object,
@@ -260,7 +260,7 @@ export const INVALID_FILES: readonly (readonly [string, unknown])[] = [
   ["a lognormal slef", slef({ type: "lognormal90", p5: 0.1, p95: 0.5 })],
 ];
 
-/** Files that the engine refuses by rules that a schema cannot say. */
+/** Files that the engine refuses by rules that a schema can't express. */
 export const BEYOND_A_SCHEMA: readonly (readonly [string, unknown])[] = [
   ["min above mode", lef({ type: "pert", min: 2, mode: 1, max: 4 })],
   ["mode above max", lef({ type: "triangular", min: 1, mode: 5, max: 4 })],

@@ -1,7 +1,8 @@
 /**
- * The attacker knows, or guesses, an address that BREAK_GLASS_EMAILS names: whoever signs in under it is a super administrator in an
- * emergency. They administer a tenant with an identity provider and a directory, can register, invite, and change their own address. They
- * try to come by an account under that address, in each of these ways, and in spellings that look the same.
+ * The attacker knows, or guesses, an address in BREAK_GLASS_EMAILS: whoever signs in under it is a super
+ * administrator in an emergency. They administer a tenant with an identity provider and a directory, and can
+ * register, invite, and change their own address. They try to get an account under that address in each of
+ * these ways, also with spellings that look the same.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -61,7 +62,7 @@ const SPELLINGS = [
   "emer\u200Bgency@platform.example",
 ];
 
-describe("an address kept for an emergency", () => {
+describe("an address reserved for emergencies", () => {
   test.each(SPELLINGS)("is recognized as %j", (address) => {
     expect(isReserved(named, address)).toBe(true);
   });
@@ -70,12 +71,12 @@ describe("an address kept for an emergency", () => {
     "e.mergency@platform.example",
     "emergency+1@platform.example",
     "emergency@platform.example.org",
-  ])("is not %s, which is somebody else's", (address) => {
+  ])("is not %s, which belongs to someone else", (address) => {
     expect(isReserved(named, address)).toBe(false);
   });
 });
 
-describe("nobody comes by an account under it", () => {
+describe("no one gets an account under it", () => {
   test.each([UNMADE, MADE, "Emergency@Platform.Example"])(
     "through a tenant's identity provider (%s)",
     async (address) => {
@@ -85,7 +86,7 @@ describe("nobody comes by an account under it", () => {
     },
   );
 
-  test.each([UNMADE, MADE])("through a provider of accounts elsewhere (%s)", async (address) => {
+  test.each([UNMADE, MADE])("through an outside sign-in provider (%s)", async (address) => {
     const browser = openBrowser(h.app);
     const location = await oidc.signIn(browser, { claims: { email: address, email_verified: true } });
     expect([location, await whoAmI(browser)]).toEqual(["/login?notice=own-account-only", 401]);
@@ -201,7 +202,7 @@ describe("nobody comes by an account under it", () => {
       email: UNMADE,
       currentPassword: PASSWORD,
     });
-    expect(asked.statusCode).toBe(200); // as for an address that is free
+    expect(asked.statusCode).toBe(200); // as for an available address
     expect(
       await h.db.asOwner("select code_hash from challenges where kind = 'email-change' and user_id = $1", [
         id,
@@ -211,8 +212,8 @@ describe("nobody comes by an account under it", () => {
   });
 });
 
-describe("an account that has the address all the same", () => {
-  test("is what it holds and no more, unless the operator made it", async () => {
+describe("an account that has the address anyway", () => {
+  test("has only its own roles, unless the operator created it", async () => {
     const { email, id } = await person(h);
     const at = "inherited@platform.example";
     await h.db.asOwner("update users set email = $2, email_verified_at = now() where id = $1", [id, at]);
@@ -238,8 +239,8 @@ describe("an account that has the address all the same", () => {
   });
 });
 
-describe("honest operators notice nothing", () => {
-  test("the account that they made signs in with a password and a code, and works as a super administrator", async () => {
+describe("honest operators are unaffected", () => {
+  test("the account they created signs in with a password and a code, and works as a super administrator", async () => {
     await h.db.asOwner(
       "update users set status = 'active', password_hash = $2, email_verified_at = now() where email = $1",
       [MADE, await hashPassword(PASSWORD)],
@@ -260,7 +261,7 @@ describe("honest operators notice nothing", () => {
     expect(await h.db.asOwner("select id from passkeys where credential_id = 'early'")).toEqual([]);
   });
 
-  test("the server says at start which named addresses have no account of the operator's", async () => {
+  test("the server reports at start which named addresses have no account of the operator's", async () => {
     expect(await h.doors.outside((tx) => unmadeBreakGlass(tx, named))).toEqual([UNMADE]);
   });
 });

@@ -1,10 +1,11 @@
 /**
- * Limits turned against those they protect, or got around.
+ * Limits turned against the people they protect, or bypassed.
  *
- * The attacker works in a large office, or sits behind the same carrier's gateway as a whole town, or holds an IPv6 network with more
- * addresses than anyone could count. From a shared address they use up what the limits allow, so that honest neighbors are turned away.
- * From their own network they take a new address for each try, or spread their requests over the server's processes, so that no limit ever
- * sees two together. They would gain an outage, or endless guesses.
+ * The attacker works in a large office, or is behind the same carrier gateway as a whole town, or has an IPv6
+ * network with countless addresses. From a shared address, they use up the limits, so that honest neighbors
+ * are refused. From their own network, they use a new address for each attempt, or spread their requests over
+ * the server's processes, so that no limit ever sees two together. They would gain an outage, or unlimited
+ * guesses.
  */
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,7 +29,7 @@ const counted = async (key: string) =>
   0;
 
 describe("an office behind one address", () => {
-  test("signs in with passwords and codes without ever using up a limit", { timeout: 120_000 }, async () => {
+  test("signs in with passwords and codes without ever reaching a limit", { timeout: 120_000 }, async () => {
     for (let i = 0; i < 60; i++) {
       const { email } = await person(h, { mfaRequired: true });
       const { browser, token } = await challenged(h, email, openBrowser(h.app, OFFICE));
@@ -40,7 +41,7 @@ describe("an office behind one address", () => {
       expect(await counted(`${limit} ${OFFICE}`), limit).toBe(0);
   });
 
-  test("signs in with passkeys and opens links in mail without using up a limit", async () => {
+  test("signs in with passkeys and opens links in mail without reaching a limit", async () => {
     const passkey = await addPasskey(await enter(h, (await person(h)).email));
     const office = openBrowser(h.app, OFFICE);
     for (let i = 0; i < 3; i++) {
@@ -66,7 +67,7 @@ describe("an office behind one address", () => {
       expect(await counted(`${limit} ${OFFICE}`), limit).toBe(0);
   });
 
-  test("keeps its good API keys while a program in it goes on trying a dead one", async () => {
+  test("keeps using valid API keys while a program there keeps trying a dead one", async () => {
     const browser = await enter(h, (await person(h, { role: "risk_analyst" })).email);
     const { key } = (
       await browser.call("POST", "/api/account/api-keys", { name: "Export", permissions: ["scenario:read"] })
@@ -83,7 +84,7 @@ describe("an office behind one address", () => {
     expect((await use(key)).statusCode).toBe(200);
   });
 
-  test("wrong codes still count: only those for challenges that exist", async () => {
+  test("wrong codes still count, but only those for existing challenges", async () => {
     const { browser, token, code } = await challenged(
       h,
       (await person(h, { mfaRequired: true })).email,
@@ -96,7 +97,7 @@ describe("an office behind one address", () => {
   });
 });
 
-test("every limit sees a /64 as one, and an IPv4 address written as IPv6 as itself", async () => {
+test("every limit counts a /64 as one, and an IPv4 address written as IPv6 as itself", async () => {
   const { token, code } = await challenged(h, (await person(h, { mfaRequired: true })).email);
   await sendCode(openBrowser(h.app, "2001:db8:9:1::a"), token, notTheCode(code, 1));
   await sendCode(openBrowser(h.app, "2001:db8:9:1:ffff::b"), token, notTheCode(code, 2));
@@ -109,7 +110,7 @@ test("every limit sees a /64 as one, and an IPv4 address written as IPv6 as itse
   expect(await counted("forgot address 2001:db8:9:2::/64")).toBe(2);
 });
 
-test("two processes together let little more through than one may", { timeout: 60_000 }, async () => {
+test("two processes together let only slightly more through than one", { timeout: 60_000 }, async () => {
   const max = 500;
   const first = await harness({ requestsPerMinute: max });
   const doors = openDoors(first.db.appUrl, 4);
@@ -147,7 +148,7 @@ test("two processes together let little more through than one may", { timeout: 6
     expect(passed).toBeLessThanOrEqual(max * 1.04);
     const other = await second.inject({ url: "/api/nowhere", remoteAddress: "2001:db8:a:c::1" });
     expect(other.statusCode).toBe(404);
-    // A right answer still says how much is left.
+    // A successful answer still says how much is left.
     expect(other.headers["x-ratelimit-limit"]).toBe(String(max));
   } finally {
     await second.close();

@@ -1,14 +1,19 @@
 /**
- * A developer runs the product on their laptop and shows it to a colleague through a tunnel (ngrok, a reverse proxy, a forwarded port).
- * The attacker knows the tunnel's address, or gets the developer to open a page whose host name they then point at 127.0.0.1 (DNS
- * rebinding): either way their requests reach the server over a loopback connection. They read `/dev/outbox`, take an administrator's
- * code or password reset link from it, and are in; by rebinding they could also use every other call as if from the developer's browser.
+ * A developer runs the product on their laptop and shows it to a colleague through a tunnel (ngrok, a reverse
+ * proxy, a forwarded port). The attacker knows the tunnel's address, or gets the developer to open a page
+ * whose host name they then point at 127.0.0.1 (DNS rebinding): either way, their requests reach the server
+ * over a loopback connection. They read `/dev/outbox`, take an administrator's code or password reset link
+ * from it, and get in; by rebinding, they could also make every other call as if from the developer's
+ * browser.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../test/harness.ts";
 
 let h: Harness;
-/** A development server as `npm start` runs it, with a proxy trusted, so that `request.ip` is what that proxy says. */
+/**
+ * A development server as `npm start` runs it, with a trusted proxy, so that `request.ip` is what that proxy
+ * reports.
+ */
 let trusting: Harness;
 beforeAll(async () => {
   const development = { showOutbox: true, onlyOwnHosts: true, publicUrl: "http://risk.example:3000" };
@@ -30,11 +35,11 @@ test.each([
   "[::1]:3000",
   "crq.localhost:3000",
   "localhost.",
-])("the developer reads it at %s", async (host) => {
+])("the developer can read it at %s", async (host) => {
   expect((await outbox({ host })).statusCode).toBe(200);
 });
 
-describe("nobody else reads it", () => {
+describe("no one else can read it", () => {
   test.each([
     ["forwarded", "for=127.0.0.1"],
     ["x-forwarded-for", "127.0.0.1"],
@@ -47,7 +52,7 @@ describe("nobody else reads it", () => {
     ["cf-connecting-ip", "127.0.0.1"],
     ["true-client-ip", "127.0.0.1"],
     ["cdn-loop", "tunnel"],
-  ])("through a tunnel that says so by %s: %s", async (name, value) => {
+  ])("through a tunnel that reveals itself by %s: %s", async (name, value) => {
     for (const site of [h, trusting]) {
       const answer = await outbox({ host: "localhost:3000", [name]: value }, site);
       expect(answer.statusCode).toBe(404);
@@ -64,7 +69,7 @@ describe("nobody else reads it", () => {
     "localhost@evil.example",
     "evil.example#localhost",
     "xlocalhost",
-    "risk.example:3000", // the site's own name: the outbox is for this computer alone
+    "risk.example:3000", // the site's own name: the outbox is only for this computer
     "192.168.1.20:3000",
     "0.0.0.0:3000",
   ])("under the host name %s", async (host) => {

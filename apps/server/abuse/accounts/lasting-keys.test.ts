@@ -1,9 +1,10 @@
 /**
- * A key that outlasts the break-in.
+ * An API key that survives the break-in.
  *
- * The attacker finds a screen unlocked over lunch, or got into an account for an hour. They make an API key, because a key works
- * without the session, and wait. The owner signs everyone out and changes or resets the password, sure that the account is theirs
- * again. The attacker would keep reading, and writing, with the key.
+ * The attacker finds an unlocked screen over lunch, or got into an account for an hour. They create an API
+ * key, because it works without the session, and wait. The owner signs everyone out and changes or resets the
+ * password, sure that the account is secure again. The attacker would keep reading, and writing, with the
+ * key.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../test/browser.ts";
@@ -31,7 +32,7 @@ const works = async (key: string) =>
   (await h.app.inject({ url: "/api/scenarios", headers: { authorization: `Bearer ${key}` } })).statusCode ===
   200;
 
-test("an unlocked screen makes none: neither a person's nor a tenant's", async () => {
+test("an unlocked screen can't create one: neither a personal nor a tenant-owned key", async () => {
   const admin = await h.signedIn("tenant_administrator");
   await ageSessions(h);
   const own = await browser.call("POST", "/api/account/api-keys", wanted);
@@ -44,7 +45,7 @@ test("an unlocked screen makes none: neither a person's nor a tenant's", async (
   expect(await works((await make(browser)).key)).toBe(true);
 });
 
-test("none outlasts a reset of the password", async () => {
+test("none survives a password reset", async () => {
   const { key } = await make(browser);
   expect(await works(key)).toBe(true);
   const owner = openBrowser(h.app);
@@ -57,7 +58,7 @@ test("none outlasts a reset of the password", async () => {
   expect(entry).toMatchObject({ tenant_id: h.a.id, detail: { reason: "password reset" } });
 });
 
-test("none outlasts a change of the password; a key made afterwards works", async () => {
+test("none survives a password change; a key created afterwards works", async () => {
   const [first, second] = [await make(browser), await make(browser)];
   const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   expect((await browser.call("POST", "/api/account/password", body)).statusCode).toBe(204);
@@ -67,7 +68,7 @@ test("none outlasts a change of the password; a key made afterwards works", asyn
   expect((await login(openBrowser(h.app), email, NEW_PASSWORD)).statusCode).toBe(200);
 });
 
-test("none outlasts its 90 days unless chosen otherwise, nor ever a year, and the owner hears of each by mail", async () => {
+test("none outlasts its 90 days by default, nor ever a year, and the owner is told of each by mail", async () => {
   const days = (made: { expiresAt: string }) => (Date.parse(made.expiresAt) - Date.now()) / 86_400_000;
   expect(days(await make(browser))).toBeCloseTo(90, 0);
   expect((await mailsTo(h, email))[0]!.subject).toBe("A new API key for your account");
@@ -77,7 +78,7 @@ test("none outlasts its 90 days unless chosen otherwise, nor ever a year, and th
   expect(days(year.json())).toBeCloseTo(365, 0);
 });
 
-test("an administrator who makes a tenant's key hears of it too, as do the others", async () => {
+test("an administrator who creates a tenant-owned key is told too, as are the others", async () => {
   const admin = await h.signedIn("tenant_administrator");
   const made = await admin.call("POST", "/api/api-keys", { ...wanted, role: "risk_analyst" });
   expect(made.statusCode).toBe(201);

@@ -1,7 +1,8 @@
 /**
- * The attacker has read SESSION_SECRET, from a former operator's notes or a leaked backup of the environment, and has a copy of the
- * database. With both they can decrypt authenticator apps and guess mailed codes. The operator replaces the secret. If that signed
- * everyone's phone out of their account, nobody would ever do it, and the leaked secret would stay good for years.
+ * The attacker has read SESSION_SECRET, from a former operator's notes or a leaked backup of the environment,
+ * and has a copy of the database. With both, they can decrypt authenticator apps and guess mailed codes. The
+ * operator replaces the secret. If that broke everyone's authenticator app, no one would ever do it, and the
+ * leaked secret would stay valid for years.
  */
 import { pino } from "pino";
 import type { FastifyInstance } from "fastify";
@@ -35,7 +36,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** The product as restarted with other secrets, over the same database. */
+/** The product restarted with other secrets, over the same database. */
 function started(secret: Secret): Promise<FastifyInstance> {
   return buildApp({
     doors: h.doors,
@@ -53,7 +54,7 @@ function started(secret: Secret): Promise<FastifyInstance> {
   });
 }
 
-/** The same browser, answered by another process. */
+/** The same browser, served by another process. */
 function at(app: string, from: Browser): Browser {
   const browser = openBrowser(apps[app]!, from.ip);
   for (const [name, value] of from.jar) browser.jar.set(name, value);
@@ -64,8 +65,8 @@ const sealedOf = async (userId: string) =>
   (await h.db.asOwner<{ secret: Buffer }>("select secret from totp_factors where user_id = $1", [userId]))[0]!
     .secret;
 
-describe("while the secret is being replaced, nobody notices", () => {
-  test("a code mailed before counts after, and so does the CSRF token of an open page", async () => {
+describe("while the secret is being replaced, no user is affected", () => {
+  test("a code mailed before the change counts after it, and so does an open page's CSRF token", async () => {
     const who = await person(h, { mfaRequired: true });
     const { browser, token, code } = await challenged(h, who.email);
     const csrf = await browser.csrf();
@@ -75,7 +76,7 @@ describe("while the secret is being replaced, nobody notices", () => {
     expect(await isIn(moved)).toBe(true);
   });
 
-  test("an authenticator app signs in, and its secret is encrypted anew by that", async () => {
+  test("an authenticator app still signs in, which encrypts its secret again", async () => {
     const who = await person(h);
     const app = await addApp(await enter(h, who.email));
     const before = await sealedOf(who.id);
@@ -92,7 +93,7 @@ describe("while the secret is being replaced, nobody notices", () => {
     expect(unseal(FRESH, "authenticator app", who.id, after)).toBe(app);
   });
 
-  test("a recovery code made before opens the account", async () => {
+  test("a recovery code created before opens the account", async () => {
     const who = await person(h);
     const browser = await enter(h, who.email);
     await addApp(browser);
@@ -105,7 +106,7 @@ describe("while the secret is being replaced, nobody notices", () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  test("a redirection to an identity provider comes back with the nonce and verifier it left with, in both directions", async () => {
+  test("a redirect to an identity provider returns with its original nonce and verifier, in both directions", async () => {
     const cookie = "a browser's cookie";
     const browser = tokenHash(cookie).toString("base64url");
     const left = await openFlow({ ask: h.doors.ask, secret: LEAKED }, browser, { provider: "x", next: "/" });
@@ -116,15 +117,15 @@ describe("while the secret is being replaced, nobody notices", () => {
     expect(behind).toMatchObject({ nonce: ahead.nonce, verifier: ahead.verifier });
   });
 
-  test("a process that only accepts the new secret so far takes what one that uses it already made", async () => {
+  test("a process that only accepts the new secret so far accepts what a process that uses it created", async () => {
     const who = await person(h, { mfaRequired: true });
     const { browser, token, code } = await challenged(h, who.email, openBrowser(apps["turning"]!));
     expect((await sendCode(at("preparing", browser), token, code)).statusCode).toBe(200);
   });
 });
 
-describe("after that, the leaked secret is worth nothing", () => {
-  test("every app is encrypted anew by one command, which says what still depends on the leaked secret", async () => {
+describe("afterwards, the leaked secret is worthless", () => {
+  test("one command encrypts every app again, and reports what still depends on the leaked secret", async () => {
     const who = await person(h);
     const browser = await enter(h, who.email);
     const app = await addApp(browser);
@@ -159,11 +160,11 @@ describe("after that, the leaked secret is worth nothing", () => {
         { email: "nobody@x.example" },
         { "x-csrf-token": forged },
       );
-    expect((await send("turning")).statusCode).toBeLessThan(300); // accepted for as long as it's being replaced
+    expect((await send("turning")).statusCode).toBeLessThan(300); // accepted while it is being replaced
     expect((await send("after")).json<{ code: string }>().code).toBe("csrf-token-invalid");
   });
 
-  test("a code whose hash was made with it doesn't count", async () => {
+  test("a code hashed with it doesn't count", async () => {
     const who = await person(h, { mfaRequired: true });
     const { browser, token, code } = await challenged(h, who.email);
     expect((await sendCode(at("after", browser), token, code)).statusCode).not.toBe(200);

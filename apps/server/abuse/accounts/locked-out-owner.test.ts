@@ -1,9 +1,10 @@
 /**
  * Locking the owner out, or guessing in.
  *
- * The attacker knows an email address and nothing else. First they send ten wrong passwords and again ten, all day, so that the owner can't
- * get in when it matters. Then they guess in earnest: from many addresses against one account, and from one address with one common
- * password against many accounts. They would gain a person kept from work, or the account of whoever has a weak password.
+ * The attacker knows an email address and nothing else. First, they send ten wrong passwords again and again,
+ * all day, so that the owner can't get in when it matters. Then they guess in earnest: from many addresses
+ * against one account, and from one address with one common password against many accounts. They would keep a
+ * person from working, or get into an account with a weak password.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";
@@ -24,14 +25,14 @@ const flood = async (email: string, times = 12) => {
   for (let i = 0; i < times; i++) answers.push(await login(openBrowser(h.app), email, WRONG));
   return answers;
 };
-/** The delays of the budget are over; its failures aren't forgotten. */
+/** The budget's delays are over; its failures aren't forgotten. */
 const delaysPass = () => h.db.asOwner("update rate_limits set blocked_until = now() - interval '1 second'");
 const leave = (browser: Browser) => browser.jar.delete("crq-session");
 const signsIn = async (browser: Browser, email: string, password = PASSWORD) =>
   (await login(browser, email, password)).statusCode;
 
 describe("while a stranger sends wrong passwords", () => {
-  test("the owner signs in from a browser used before, again and again", async () => {
+  test("the owner signs in from a known browser, again and again", async () => {
     const { email } = await person(h);
     const known = await enter(h, email);
     await flood(email);
@@ -55,7 +56,7 @@ describe("while a stranger sends wrong passwords", () => {
     expect((await fresh.call("POST", "/api/auth/passkey/verify", { token, response })).statusCode).toBe(200);
   });
 
-  test("the owner resets the password in a new browser and is in, though the stranger goes on", async () => {
+  test("the owner resets the password in a new browser and is in, though the stranger continues", async () => {
     const { email } = await person(h);
     await flood(email);
     const fresh = openBrowser(h.app);
@@ -82,7 +83,7 @@ describe("while a stranger sends wrong passwords", () => {
 });
 
 describe("guessing", () => {
-  test("from ever new addresses is slowed by delays that double up to an hour", async () => {
+  test("from ever-new addresses is slowed by delays that double up to an hour", async () => {
     const { email } = await person(h);
     expect((await flood(email, 10)).map((answer) => answer.statusCode)).toEqual(Array(10).fill(401));
     const waits: number[] = [];
@@ -98,7 +99,7 @@ describe("guessing", () => {
     expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
 
-  test("in parallel gets no more than one after the other", async () => {
+  test("in parallel gains nothing over one after the other", async () => {
     const { email } = await person(h);
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => login(openBrowser(h.app), email, WRONG)),
@@ -106,7 +107,7 @@ describe("guessing", () => {
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(11);
   });
 
-  test("one password for many accounts from one network is slowed, also over the addresses of a /64", async () => {
+  test("one password for many accounts from one network is slowed, even across the addresses of a /64", async () => {
     await h.db.asOwner("delete from rate_limits");
     const at = (i: number) => openBrowser(h.app, `2001:db8:5:6::${(i + 1).toString(16)}`);
     const answers = [];
@@ -117,7 +118,7 @@ describe("guessing", () => {
     expect(await signsIn(openBrowser(h.app, "2001:db8:5:7::1"), email)).toBe(200);
   });
 
-  test("a known browser's own mistakes are counted too, and don't use up anybody else's", async () => {
+  test("a known browser's own mistakes are counted too, and use up no one else's attempts", async () => {
     const { email } = await person(h);
     const known = await enter(h, email);
     leave(known);
@@ -129,14 +130,14 @@ describe("guessing", () => {
 
 describe("the cookie of a known browser", () => {
   const cookie = (browser: Browser) => browser.jar.get("crq-device")!;
-  /** A browser that brings a cookie taken from another. */
+  /** A browser with a cookie taken from another. */
   const with_ = (value: string) => {
     const thief = openBrowser(h.app);
     thief.jar.set("crq-device", value);
     return thief;
   };
 
-  test("is kept as a hash, is out of the reach of scripts, and opens nothing by itself", async () => {
+  test("is stored as a hash, is out of the reach of scripts, and opens nothing by itself", async () => {
     const { email, id } = await person(h);
     const browser = openBrowser(h.app);
     const answer = await login(browser, email);
@@ -152,7 +153,7 @@ describe("the cookie of a known browser", () => {
     expect(await signsIn(thief, email, WRONG)).toBe(401);
   });
 
-  test("is worth nothing for another account, altered, or made up", async () => {
+  test("is worthless for another account, altered, or invented", async () => {
     const [one, other] = [await person(h), await person(h)];
     const browser = await enter(h, one.email);
     await flood(other.email);
@@ -161,7 +162,7 @@ describe("the cookie of a known browser", () => {
       expect(await signsIn(with_(made), other.email)).toBe(429);
   });
 
-  test("changes at every sign-in, so one that was planted or copied before is dead", async () => {
+  test("changes at every sign-in, so one planted or copied before stops working", async () => {
     const { email } = await person(h);
     const browser = await enter(h, email);
     const before = cookie(browser);
@@ -180,7 +181,7 @@ describe("the cookie of a known browser", () => {
       "/api/account/password",
       { currentPassword: PASSWORD, newPassword: "Back-in-control-5!" },
     ],
-  ])("ends with %s, but for the browser that does it", async (_what, method, url, body) => {
+  ])("ends with %s, except in the browser that does it", async (_what, method, url, body) => {
     const { email } = await person(h);
     const lost = await enter(h, email);
     const here = await enter(h, email);
@@ -192,7 +193,7 @@ describe("the cookie of a known browser", () => {
     expect(await signsIn(here, email, password)).toBe(200);
   });
 
-  test("ends with a reset of the password, and after 180 days", async () => {
+  test("ends with a password reset, and after 180 days", async () => {
     const [one, two] = [await person(h), await person(h)];
     const lost = await enter(h, one.email);
     const fresh = openBrowser(h.app);
@@ -208,7 +209,7 @@ describe("the cookie of a known browser", () => {
     expect(await signsIn(old, two.email)).toBe(429);
   });
 
-  test("isn't given for half a sign-in", async () => {
+  test("isn't issued for an incomplete sign-in", async () => {
     const { email } = await person(h, { mfaRequired: true });
     const browser = openBrowser(h.app);
     await login(browser, email);
@@ -217,7 +218,7 @@ describe("the cookie of a known browser", () => {
   });
 });
 
-test("somebody who knows the password can't use up the codes of the owner's known browser", async () => {
+test("someone who knows the password can't use up the codes of the owner's known browser", async () => {
   const { email, id } = await person(h, { mfaRequired: true });
   const known = openBrowser(h.app);
   const code = async () => /^\d{6}$/m.exec((await mailsTo(h, email))[0]!.text_body)![0];

@@ -1,8 +1,9 @@
 /**
- * The attacker administers tenant a and its identity provider. They let the provider assert the address of a stranger who has no account
- * yet, and so get an account under that address and a session in it. There they try to leave something that lasts: a passkey, a password,
- * an authenticator app, recovery codes, an API key, a linked account. Later the owner of the address confirms it and joins tenant b. If
- * anything planted survived, the attacker would work in tenant b as them.
+ * The attacker administers tenant a and its identity provider. They let the provider assert the address of a
+ * stranger who has no account yet, and so get an account under that address and a session in it. There, they
+ * try to leave something lasting: a passkey, a password, an authenticator app, recovery codes, an API key, a
+ * linked account. Later, the owner of the address confirms it and joins tenant b. If anything planted
+ * survived, the attacker would work in tenant b as that person.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -56,7 +57,7 @@ async function mailedToken(email: string, pattern: RegExp): Promise<string> {
   );
   return rows.map((row) => pattern.exec(row.text)?.[1]).find((token) => token !== undefined)!;
 }
-/** The owner of the address sets a password by a mailed link. */
+/** The owner of the address sets a password through a mailed link. */
 async function reset(email: string): Promise<void> {
   const browser = openBrowser(h.app);
   await browser.call("POST", "/api/auth/forgot-password", { email });
@@ -67,7 +68,7 @@ async function reset(email: string): Promise<void> {
   });
   expect(answer.statusCode).toBe(200);
 }
-/** An administrator of tenant b invites the address; answers the mailed token. */
+/** An administrator of tenant b invites the address; returns the mailed token. */
 async function invitedToB(email: string): Promise<string> {
   const admin = await h.signedIn("tenant_administrator", "b");
   const answer = await admin.call("POST", "/api/invitations", {
@@ -80,7 +81,7 @@ async function invitedToB(email: string): Promise<string> {
   return mailedToken(email, /new-registration\?token=([\w-]+)/);
 }
 
-/** What an attacker had planted before the product refused it: straight into the tables. */
+/** What an attacker had planted before the product refused it, written directly into the tables. */
 async function plantEverything(id: string): Promise<{ key: string; session: string }> {
   const [key, session] = [
     `crq_p${String(victims).padStart(8, "0")}_${"k".repeat(43)}`,
@@ -128,7 +129,7 @@ describe("in the session that the provider opened", () => {
     ],
     ["another address", "POST", "/api/account/email", { email: "thief@a.example", currentPassword: "x" }],
     ["a linked account", "POST", `/api/account/identities/oidc/start`, undefined],
-  ])("%s cannot be planted", async (_what, method, path, body) => {
+  ])("%s can't be planted", async (_what, method, path, body) => {
     const { browser, location } = await assertAddress(h, idp, h.a.id, victim);
     expect([location, await whoAmI(browser)]).toEqual(["/dashboard", 200]);
     expect((await browser.call(method, path, body)).json()).toMatchObject({
@@ -139,8 +140,8 @@ describe("in the session that the provider opened", () => {
   });
 });
 
-describe("once the owner comes, by", () => {
-  test("a reset link: the planted session and identity are gone, and so they are after joining tenant b", async () => {
+describe("once the owner arrives, by", () => {
+  test("a reset link: the planted session and identity are gone, also after joining tenant b", async () => {
     const planted = await assertAddress(h, idp, h.a.id, victim);
     await reset(victim);
     expect(await whoAmI(planted.browser)).toBe(401);
@@ -150,12 +151,12 @@ describe("once the owner comes, by", () => {
     expect((await login(owner, victim, NEW_PASSWORD)).json<SignInAnswer>().success).toBe(true);
     const accepted = await owner.call("POST", "/api/auth/accept-invitation", { token });
     expect(accepted.statusCode).toBe(200);
-    expect(await whoAmI(owner)).toBe(200); // nobody is signed out twice
+    expect(await whoAmI(owner)).toBe(200); // no one is signed out twice
     const again = await assertAddress(h, idp, h.a.id, victim);
     expect([again.location, await whoAmI(again.browser)]).toEqual(["/login?notice=link-first", 401]);
   });
 
-  test("a reset link: whatever was planted before the product refused it is gone, and the owner is told", async () => {
+  test("a reset link: what was planted before the product refused it is gone, and the owner is told", async () => {
     await assertAddress(h, idp, h.a.id, victim);
     const id = await idOf(victim);
     const { key, session } = await plantEverything(id);
@@ -188,14 +189,14 @@ describe("once the owner comes, by", () => {
     await plantEverything(id);
     const owner = openBrowser(h.app);
     const asked = (await login(owner, victim)).json<SignInAnswer & { methods: string[] }>();
-    expect(asked.methods).toEqual(["email"]); // a planted app or passkey is no proof of anything
+    expect(asked.methods).toEqual(["email"]); // a planted app or passkey proves nothing
     const [code] = await codesFor(h, victim);
     expect((await sendCode(owner, asked.mfaToken!, code!)).statusCode).toBe(200);
     await expectNothingLeft(id, { sessions: 1 });
     expect(await whoAmI(owner)).toBe(200);
   });
 
-  test("an invitation accepted while signed in: their session goes on under a new token, all else ends", async () => {
+  test("an invitation accepted while signed in: their session continues under a new token, and all else ends", async () => {
     const planted = await assertAddress(h, idp, h.a.id, victim);
     const owner = await assertAddress(h, idp, h.a.id, victim);
     const before = owner.browser.jar.get("crq-session");
@@ -205,11 +206,11 @@ describe("once the owner comes, by", () => {
     expect(owner.browser.jar.get("crq-session")).not.toBe(before);
     expect([await whoAmI(owner.browser), await whoAmI(planted.browser)]).toEqual([200, 401]);
     await expectNothingLeft(await idOf(victim), { sessions: 1 });
-    // And the provider of tenant a speaks for them no more.
+    // And tenant a's provider no longer vouches for them.
     expect((await assertAddress(h, idp, h.a.id, victim)).location).toBe("/login?notice=link-first");
   });
 
-  test("an approved request: an account that was opened under the address meanwhile is set up by its owner", async () => {
+  test("an approved request: an account opened under the address in the meantime is set up by its owner", async () => {
     const stranger = openBrowser(h.app);
     const form = {
       firstName: "Vera",
@@ -241,7 +242,7 @@ describe("once the owner comes, by", () => {
   });
 });
 
-describe("before the owner comes", () => {
+describe("before the owner arrives", () => {
   test("a planted passkey opens nothing without a code mailed to the owner", async () => {
     await assertAddress(h, idp, h.a.id, victim);
     const id = await idOf(victim);
@@ -280,7 +281,7 @@ describe("before the owner comes", () => {
   });
 });
 
-/** Adds a passkey whose private key the test holds, past every check. */
+/** Adds a passkey whose private key the test has, bypassing every check. */
 async function plantPasskey(id: string, passkey: ReturnType<typeof softPasskey>): Promise<void> {
   const owner = openBrowser(h.app);
   const other = `other${victims}@people.example`;
@@ -298,8 +299,8 @@ async function plantPasskey(id: string, passkey: ReturnType<typeof softPasskey>)
   await h.db.asOwner("update passkeys set user_id = $1 where credential_id = $2", [id, passkey.id]);
 }
 
-describe("honest people notice nothing", () => {
-  test("a member signs in through the provider again and again, and joins the tenant by invitation", async () => {
+describe("honest people are unaffected", () => {
+  test("a member signs in through the provider repeatedly, and joins the tenant by invitation", async () => {
     const admin = await h.signedIn("tenant_administrator", "a");
     await assertAddress(h, idp, h.a.id, victim);
     await admin.call("POST", "/api/invitations", {
@@ -321,7 +322,7 @@ describe("honest people notice nothing", () => {
     expect(mails.map(({ subject }) => subject as string)).not.toContain("Your email address is confirmed");
   });
 
-  test("somebody who has proved their address keeps what they set up at every later proof", async () => {
+  test("someone who has proved their address keeps what they set up at every later proof", async () => {
     await h.db.asOwner(
       "insert into users (email, password_hash, status, email_verified_at, mfa_required) values ($1, $2, 'active', now(), true)",
       [victim, await hashPassword(PASSWORD)],

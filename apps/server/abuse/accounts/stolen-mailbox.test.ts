@@ -1,10 +1,11 @@
 /**
  * A stolen mailbox.
  *
- * The attacker reads the mail of an administrator, and nothing else: a phished mail password, a forwarding rule, a colleague
- * with access to the mail server. The administrator protects the account with an authenticator app, or with a passkey. The
- * attacker asks for a password reset, sets a password of their own, then looks for any step that takes a mailed code instead of
- * the factor: at sign-in, as the fresh proof in a session, to remove the app. They would gain a whole tenant.
+ * The attacker reads an administrator's mail and nothing else: a phished mail password, a forwarding rule, a
+ * colleague with access to the mail server. The administrator protects the account with an authenticator app
+ * or a passkey. The attacker requests a password reset, sets their own password, then looks for any step that
+ * accepts a mailed code instead of the factor: at sign-in, as re-authentication in a session, to remove the
+ * app. They would gain a whole tenant.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codesFor, login, openBrowser, type Browser, type SignInAnswer } from "../../test/browser.ts";
@@ -48,7 +49,7 @@ async function protectedAdmin(): Promise<{
   return { email, id, browser, secret, recoveryCodes };
 }
 
-/** What the attacker does with the mailbox: a link, and a password of theirs. */
+/** The attacker's use of the mailbox: a reset link, and their own password. */
 async function resetThroughMail(email: string, attacker: Browser): Promise<void> {
   await attacker.call("POST", "/api/auth/forgot-password", { email });
   const token = /reset-password\?token=([\w-]+)/.exec((await mailsTo(h, email))[0]!.text_body)![1];
@@ -56,8 +57,8 @@ async function resetThroughMail(email: string, attacker: Browser): Promise<void>
   expect(answer.json()).toMatchObject({ success: true });
 }
 
-describe("the attacker resets the password of somebody with an authenticator app", () => {
-  test("and is offered no code by email, gets none, and one mailed earlier doesn't count", async () => {
+describe("the attacker resets the password of someone with an authenticator app", () => {
+  test("and is offered no code by email, gets none, and an earlier one doesn't count", async () => {
     const { email } = await protectedAdmin();
     const attacker = openBrowser(h.app);
     await resetThroughMail(email, attacker);
@@ -72,7 +73,7 @@ describe("the attacker resets the password of somebody with an authenticator app
     expect((await attacker.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 
-  test("and a sign-in begun before the app was set up doesn't take its mailed code afterwards", async () => {
+  test("and a sign-in begun before the app was set up doesn't accept its mailed code afterwards", async () => {
     const { email, id } = await person(h);
     const owner = await enter(h, email);
     await h.db.asOwner("update users set mfa_required = true where id = $1", [id]);
@@ -103,7 +104,7 @@ describe("the attacker resets the password of somebody with an authenticator app
   });
 });
 
-test("a passkey is protected in the same way", async () => {
+test("a passkey protects in the same way", async () => {
   const { email } = await person(h, { mfaRequired: false });
   await addPasskey(await enter(h, email));
   const attacker = openBrowser(h.app);
@@ -115,14 +116,14 @@ test("a passkey is protected in the same way", async () => {
   expect(await mailsTo(h, email)).toHaveLength(before);
 });
 
-describe("the attacker also sits at a session left open", () => {
+describe("the attacker also has access to an open session", () => {
   const changes: [string, string][] = [
     ["DELETE", "/api/account/factors/totp"],
     ["POST", "/api/account/factors/recovery-codes"],
     ["POST", "/api/account/factors/passkeys/options"],
   ];
 
-  test("no mailed code is a fresh proof: not for the app, recovery codes or passkeys", async () => {
+  test("no mailed code re-authenticates: not for the app, recovery codes, or passkeys", async () => {
     const { email, browser } = await protectedAdmin();
     await ageSessions(h);
     const before = (await mailsTo(h, email)).length;
@@ -135,7 +136,7 @@ describe("the attacker also sits at a session left open", () => {
     }
   });
 
-  test("a code that was mailed before the factor was set up doesn't count afterwards", async () => {
+  test("a code mailed before the factor was set up doesn't count afterwards", async () => {
     const { email } = await person(h);
     const browser = await enter(h, email);
     const { token } = (await browser.call("POST", "/api/account/confirm-code")).json<{ token: string }>();
@@ -163,7 +164,7 @@ describe("the attacker also sits at a session left open", () => {
     expect((await remove()).statusCode).toBe(200);
   });
 
-  test("the owner proves it with a passkey, and nobody else's passkey is taken", async () => {
+  test("the owner re-authenticates with a passkey, and another person's passkey is refused", async () => {
     const { email, id } = await person(h);
     const browser = await enter(h, email);
     const passkey = await addPasskey(browser);
@@ -185,7 +186,7 @@ describe("the attacker also sits at a session left open", () => {
   });
 });
 
-test("someone who has only email still answers by email", async () => {
+test("someone with only email still signs in by email", async () => {
   const { email } = await person(h, { mfaRequired: true });
   const { browser, token, methods } = await asked(h, email);
   expect(methods).toEqual(["email"]);

@@ -1,6 +1,7 @@
 /**
- * The attacker runs a tenant, names it exactly like the tenant in which their victim works, and grants the victim a higher role there. If
- * the next sign-in began by the strongest role, the victim would enter their risks into the attacker's tenant and notice nothing.
+ * The attacker runs a tenant, names it exactly like the tenant their victim works in, and grants the victim a
+ * higher role there. If the next sign-in started in the highest role, the victim would enter their risks into
+ * the attacker's tenant without noticing.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startingContext } from "../../src/features/people/sign-in/open-session.ts";
@@ -34,7 +35,7 @@ test("a higher role granted elsewhere does not start the next session", async ()
   expect(await signIn(victim.email)).toMatchObject({ tenantId: h.a.id, role: "viewer" });
 });
 
-test("nor does it when nothing is known of the last session but when it began", async () => {
+test("nor does it if only the start of the last session is known", async () => {
   const victim = await person(h, { role: "viewer" });
   await signIn(victim.email);
   await h.db.asOwner("delete from person_contexts where user_id = $1", [victim.id]);
@@ -42,7 +43,7 @@ test("nor does it when nothing is known of the last session but when it began", 
   expect(await signIn(victim.email)).toMatchObject({ tenantId: h.a.id, role: "viewer" });
 });
 
-test("a person who chose the other tenant goes on there, until they lose it", async () => {
+test("a person who chose the other tenant continues there, until they lose it", async () => {
   const somebody = await person(h, { role: "viewer" });
   const { browser } = await signIn(somebody.email);
   await grant(somebody.id, h.b.id, "risk_analyst");
@@ -57,7 +58,7 @@ test("a person who chose the other tenant goes on there, until they lose it", as
   expect(await signIn(somebody.email)).toMatchObject({ tenantId: h.a.id, role: "viewer" });
 });
 
-test("a person who chose one of all clients goes on for it, until it's archived", async () => {
+test("a person who chose one of all clients continues with it, until it is archived", async () => {
   const somebody = await person(h, { role: "viewer" });
   const { browser } = await signIn(somebody.email);
   const to = { tenantId: h.a.id, clientId: h.a.client, role: "viewer" };
@@ -73,7 +74,7 @@ test("a person who chose one of all clients goes on for it, until it's archived"
   await h.db.asOwner("update clients set archived_at = null where id = $1", [h.a.client]);
 });
 
-test("somebody who never signed in starts by their strongest role", () => {
+test("someone who never signed in starts in their highest role", () => {
   const at = { tenant_id: "t", client_id: null };
   expect(
     startingContext([

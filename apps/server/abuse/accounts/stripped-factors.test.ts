@@ -1,10 +1,10 @@
 /**
- * A tenant's administrator strips somebody's two-factor authentication.
+ * A tenant's administrator strips a person's two-factor authentication.
  *
- * The attacker administers one tenant, or found an administrator's screen unlocked, or holds an API key. They want into the account
- * of somebody who outranks them, or who also works for another tenant, and know (or can reset) the password. What stands in their
- * way is the victim's authenticator app, so they use the button that is meant for people who lost their phone. They would gain
- * whatever the victim can do, in every tenant where the victim works.
+ * The attacker administers one tenant, or found an administrator's screen unlocked, or has an API key. They
+ * want into the account of someone who outranks them, or who also works for another tenant, and know (or can
+ * reset) the password. The victim's authenticator app is in the way, so they use the button meant for people
+ * who lost their phone. They would gain whatever the victim can do, in every tenant where the victim works.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audited } from "../../test/browser.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Somebody with an authenticator app. */
+/** A person with an authenticator app. */
 async function victim(special: Special = {}): Promise<{ id: string; email: string }> {
   const made = await person(h, special);
   await h.db.asOwner(
@@ -41,7 +41,7 @@ const notices = (kind: string, title: string) =>
     [kind, title],
   );
 
-test("not of somebody who also works elsewhere: suspended and expired roles count too", async () => {
+test("not of someone who also works elsewhere, even with suspended or expired roles", async () => {
   const elsewhere = { tenantId: h.b.id, role: "viewer", clientId: null } as const;
   const both = await victim({ also: [elsewhere] });
   const asleep = await victim({ also: [elsewhere] });
@@ -62,7 +62,7 @@ test("not of somebody who also works elsewhere: suspended and expired roles coun
   }
 });
 
-test("not of somebody who outranks them, in the tenant or on the platform, nor their own", async () => {
+test("not of someone who outranks them, in the tenant or on the platform, nor their own", async () => {
   const higher = await victim({ role: "admin" });
   expect((await strip(tenantAdmin, higher.id)).statusCode).toBe(403);
   const onPlatform = await victim({
@@ -81,7 +81,7 @@ test("not of somebody who outranks them, in the tenant or on the platform, nor t
     expect(await stillProtected(id)).toBe(true);
 });
 
-test("not at a screen left unlocked, and not with an API key", async () => {
+test("not at an unlocked screen, and not with an API key", async () => {
   const { id } = await victim();
   const { key } = (
     await platform.call("POST", "/api/account/api-keys", {
@@ -104,7 +104,7 @@ test("not at a screen left unlocked, and not with an API key", async () => {
   expect(await stillProtected(id)).toBe(true);
 });
 
-test("an administrator who proves it's them can, for a member of their tenant alone; everyone concerned is told", async () => {
+test("an administrator who re-authenticates can, for a member of only their tenant; everyone concerned is told", async () => {
   const { id, email } = await victim();
   const admin = await h.signedIn("tenant_administrator");
   expect((await admin.call("GET", `/api/users/${id}`)).json()).toMatchObject({ factorsResettable: true });
@@ -120,13 +120,13 @@ test("an administrator who proves it's them can, for a member of their tenant al
   expect(told).toContain(h.emailOf("admin"));
   expect(told).not.toContain(h.emailOf("admin", "b"));
   expect((await audited(h, "factor.reset")).at(-1)).toMatchObject({ object_id: id, tenant_id: h.a.id });
-  // The password alone doesn't open the account afterwards: a code by email is asked for from now on.
+  // The password alone doesn't open the account afterwards: a code by email is required from now on.
   const browser = await h.stranger();
   const again = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
   expect(again.json()).toMatchObject({ requiresMFA: true, methods: ["email"] });
 });
 
-test("the platform can for somebody of two tenants, and the administrators of both are told", async () => {
+test("the platform can for a member of two tenants, and the administrators of both are told", async () => {
   const { id } = await victim({ also: [{ tenantId: h.b.id, role: "viewer", clientId: null }] });
   expect((await strip(await h.signedIn("super_admin"), id)).statusCode).toBe(200);
   const told = (await notices("factor.reset", "A member's two-factor authentication was reset")).map(

@@ -1,7 +1,8 @@
 /**
- * Somebody names a company, a client or themselves `=cmd|' /C calc'!A0`, or hides it behind a separator: `Smith;=1+1`. An administrator
- * exports a list and opens the file. If a cell became a formula, it would run on the administrator's computer with their rights; that the
- * file is right in the United States does not help where lists are separated by semicolons.
+ * The attacker names a company, a client, or themselves `=cmd|' /C calc'!A0`, or hides it behind a separator:
+ * `Smith;=1+1`. An administrator exports a list and opens the file. If a cell became a formula, it would run
+ * on the administrator's computer with their rights; a file that is safe in the United States may not be
+ * where lists are separated by semicolons.
  */
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Gives every text that people choose this name, by SQL: files must be safe whatever let the name in. */
+/** Gives every user-chosen text this name, by SQL: files must be safe however the name got in. */
 async function nameEverything(name: string, i: number): Promise<void> {
   const as = (sql: string) => h.db.asOwner(sql, [name]);
   await h.db.asOwner("update tenants set name = $1 where id = $2", [`${name} a${i}`, h.a.id]);
@@ -49,7 +50,7 @@ async function nameEverything(name: string, i: number): Promise<void> {
   await as("update invitations set message = $1, invited_by_name = $1");
 }
 
-/** The cells of a file as a careless reader sees them, which takes no notice of quotes. */
+/** A file's cells as a careless reader sees them, ignoring quotes. */
 const careless = (csv: string, separator: string) =>
   csv
     .replace(/^\ufeff/, "")
@@ -63,7 +64,7 @@ const exports = everyRoute.filter(({ route }) => {
   return members.includes("csv") || (members.includes("text") && route.path.endsWith("/export"));
 });
 
-test("no file of any export holds a formula, in whichever locale it is opened", async () => {
+test("no file of any export contains a formula, in any locale", async () => {
   expect(exports.length).toBeGreaterThanOrEqual(12);
   const analyst = await h.signedIn("risk_analyst");
   const withNames = new Set<string>();
@@ -88,17 +89,17 @@ test("no file of any export holds a formula, in whichever locale it is opened", 
       const cells = parse(file, { bom: true, relax_column_count: true }).flat();
       for (const separator of [";", "\t", "|"]) cells.push(...careless(file, separator));
       for (const cell of cells)
-        // A careless reader's cell can begin with a negative number, which is one; no name is.
+        // A careless reader's cell can begin with a negative number, which is safe; no name does.
         if (!/^-\d+(\.\d+)?$/.test(cell))
           expect(cell, `${route} with ${JSON.stringify(name)}`).not.toMatch(RUNS);
     }
   }
-  // The lists of what this test makes: the others are empty here, and are written by the same function.
+  // The lists with data from this test; the others are empty here, and are written by the same function.
   for (const route of ["users.exportCsv", "clients.exportCsv", "tenants.exportCsv", "scenarios.exportCsv"])
     expect([...withNames]).toContain(route);
 });
 
-test("scenarios with such names come back from their file as they were", async () => {
+test("scenarios with such names are read back from their file unchanged", async () => {
   const analyst = await h.signedIn("risk_analyst", "b");
   const plain = NAMES.map((name) => name.replaceAll("\t", " ").trim());
   for (const title of plain)

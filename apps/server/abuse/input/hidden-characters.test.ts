@@ -1,7 +1,8 @@
 /**
- * The attacker names a client 'invoice‮fdp.exe' so that the list shows something else than what is stored, or 'Acme' with a
- * zero-width space so that two records look the same. They try every place that takes a name: forms, CSV files, a directory, an
- * identity provider. They would gain that an administrator approves, opens or deletes the wrong thing.
+ * The attacker names a client 'invoice‮fdp.exe' so that the list shows something other than what is stored,
+ * or 'Acme' with a zero-width space so that two records look the same. They try every place that accepts a
+ * name: forms, CSV files, a directory, an identity provider. They would get an administrator to approve,
+ * open, or delete the wrong thing.
  */
 import { UNREADABLE } from "@crq/contract/readable-text";
 import { safeParse, type $ZodType } from "zod/v4/core";
@@ -29,7 +30,7 @@ interface Definition {
   readonly in?: $ZodType;
 }
 
-/** Every member of a shape, however deep, whose name says that it names something. */
+/** Every member of a shape, however deep, whose name says that it is a name. */
 function namesIn(shape: $ZodType | undefined, path: string, depth = 0): Field[] {
   if (!shape || depth > 8) return [];
   const { shape: members, innerType, element, options, in: piped } = shape._zod.def as Definition;
@@ -44,7 +45,10 @@ function namesIn(shape: $ZodType | undefined, path: string, depth = 0): Field[] 
 }
 
 const NAMES = /name$|title$|^company$|^brandText$|label$|^industry$|^reason$|^contact/i;
-/** Not names of anything: an exact repetition asked for before a deletion, and the names of attributes and files. */
+/**
+ * Not user-visible names: an exact repetition requested before a deletion, and the names of attributes and
+ * files.
+ */
 const COMPARED = /confirmName$|fileName$/;
 
 function takesText(shape: $ZodType): boolean {
@@ -55,7 +59,7 @@ const fields = everyRoute
   .flatMap(({ name, route }) => namesIn(route.body, name))
   .filter(({ path }) => !COMPARED.test(path));
 
-describe("every name that the API takes", () => {
+describe("every name that the API accepts", () => {
   test("is found by this test", () => {
     expect(fields.length).toBeGreaterThan(25);
     expect(fields.map(({ path }) => path)).toEqual(
@@ -75,7 +79,7 @@ describe("every name that the API takes", () => {
   );
 });
 
-describe("what comes from elsewhere", () => {
+describe("names from outside", () => {
   test("a directory's names are refused, and a provider's are cleaned", () => {
     const user = { userName: "a@b.example", name: { givenName: `A${OVERRIDE}da` } };
     expect(UserInput.safeParse(user).success).toBe(false);
@@ -86,7 +90,7 @@ describe("what comes from elsewhere", () => {
     });
   });
 
-  test("a name kept from before does not turn the text of a mail", () => {
+  test("an older stored name can't change a mail's text direction", () => {
     const mail = {
       to: "a@b.example",
       subject: "s",
@@ -104,7 +108,7 @@ describe("over HTTP", () => {
   });
   afterAll(() => h.close());
 
-  test("a client's name and a CSV row with an override are refused, and say why", async () => {
+  test("a client's name and a CSV row with an override are refused, with the reason", async () => {
     const admin = await h.signedIn("admin");
     const made = await admin.call("POST", "/api/clients", { name: `invoice${OVERRIDE}fdp.exe` });
     expect(made.statusCode).toBe(400);
@@ -118,7 +122,7 @@ describe("over HTTP", () => {
     });
   });
 
-  test("honest names of every script are kept as they were written", async () => {
+  test("honest names in every script are stored as written", async () => {
     const admin = await h.signedIn("admin");
     for (const name of [
       "Müller & Söhne",

@@ -1,10 +1,11 @@
 /**
- * A stranger, or an analyst with a grudge, sends one request that takes the server half a minute to read. One thread serves everyone, so
- * for that time nobody of any tenant gets an answer. The attacker tries the worst that every parser takes: SAML answers of 25,000 elements,
- * files of a million lines, bodies of a hundred thousand brackets, cells of a million digits.
+ * A stranger, or an analyst with a grudge, sends one request that takes the server half a minute to parse.
+ * One thread serves everyone, so during that time no one in any tenant gets an answer. The attacker tries
+ * each parser's worst input: SAML answers of 25,000 elements, files of a million lines, bodies of a hundred
+ * thousand brackets, cells of a million digits.
  *
- * What is measured is the longest turn of the event loop, in CPU time of its thread. Every input must stay below 20 ms on an idle machine;
- * the tests allow four times as much, and more where the machine is slow.
+ * The measure is the event loop's longest turn, in CPU time of its thread. Every input must stay below 20 ms
+ * on an idle machine; the tests allow four times as much, and more on a slower machine.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../test/browser.ts";
@@ -48,14 +49,14 @@ afterAll(async () => {
   );
 });
 
-/** Measures an input, and expects that it does not hold the event loop. */
+/** Measures an input, and checks that it doesn't block the event loop. */
 async function holdsNothing(input: string, send: () => Promise<unknown>): Promise<void> {
   const ms = await medianTurn(send);
   measured.push({ input, ms });
   expect(ms, `${input} holds the event loop`).toBeLessThan(limitMs);
 }
 
-/** Begins a sign-in, as any stranger can, and answers it with a document of their own. */
+/** Begins a sign-in, as any stranger can, and answers it with their own document. */
 async function answerWith(xmlOf: (request: ReturnType<typeof readRequest>) => string, raw?: string) {
   const base = `/api/auth/saml/${h.a.id}`;
   const started = await openBrowser(h.app).call("GET", `${base}/login`);
@@ -72,7 +73,7 @@ async function answerWith(xmlOf: (request: ReturnType<typeof readRequest>) => st
   return answer;
 }
 
-/** The right answer, unsigned, with something of the attacker's in it. */
+/** The correct answer, unsigned, with the attacker's content in it. */
 const around = (inside: string) => (request: ReturnType<typeof readRequest>) =>
   Buffer.from(
     handMade(idp, request, { wrap: (response, one) => response.replace("{assertion}", () => one + inside) }),
@@ -139,7 +140,7 @@ test.each(Object.entries(FILES))("an analyst's import of %s", async (what, csv) 
   expect(answer!.json<{ problems: unknown[] }>().problems.length).toBeGreaterThan(0);
 });
 
-test("bodies of every route, as large as it takes them, as deep, as wide, and of as many keys", async () => {
+test("bodies of every route, at the maximum size, depth, width, and number of keys", async () => {
   const stranger = await h.stranger();
   const sessions = new Map<string, Session>();
   for (const { name, route } of everyRoute.filter((one) => one.route.body)) {
@@ -166,7 +167,7 @@ test("bodies of every route, as large as it takes them, as deep, as wide, and of
   }
 });
 
-test("a portfolio's matrix, as large as allowed and wrong in its last number", async () => {
+test("a portfolio's largest allowed matrix, with an invalid last number", async () => {
   const analyst = await h.signedIn("risk_analyst");
   const matrix = Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => 0.5));
   matrix[199]![199] = 2;
@@ -239,7 +240,7 @@ test("headers and addresses", async () => {
   }
 });
 
-test("an honest person signs in while hostile answers are being read", async () => {
+test("an honest person signs in while hostile answers are being parsed", async () => {
   const hostile = Array.from({ length: 6 }, () => answerWith(around("<a/>".repeat(1900))));
   await prove(h, h.a.id, "new.example");
   const browser = openBrowser(h.app);

@@ -1,7 +1,8 @@
 /**
- * Somebody sends names that lead from a value to what all values of its kind inherit, to every place that reads what others write: bodies and queries of each
- * call, a directory's requests, spreadsheets, scenario files, answers of identity providers, cookies. One parser that follows such a name would change the whole
- * server for everybody. Each property runs longer with HOSTILE_RUNS=1000.
+ * The attacker sends names that lead to built-in prototypes to every parser of outside input: bodies and
+ * queries of each call, a directory's requests, spreadsheets, scenario files, identity providers' answers,
+ * cookies. One parser that follows such a name would change the whole server for everyone. Each property runs
+ * longer with HOSTILE_RUNS=1000.
  */
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,7 +46,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** An object that owns the names, `__proto__` too. */
+/** An object with its own properties of these names, including `__proto__`. */
 function owning(entries: readonly (readonly [string, unknown])[]): object {
   const made = {};
   for (const [key, of] of entries)
@@ -93,14 +94,14 @@ const caller = async (role: Role | undefined): Promise<Caller> => {
   return callers.get(role)!;
 };
 
-/** The answer is no failure of ours, and everybody else's values are what they were. */
+/** The answer isn't our failure, and everyone else's values are unchanged. */
 function harmless(what: string, { statusCode, body }: { statusCode: number; body: string }): void {
   expect(prototypes.changes(), what).toEqual([]);
   expect(statusCode, `${what} ${body.slice(0, 300)}`).toBeLessThan(500);
 }
 const runs = (numRuns = RUNS) => ({ seed: SEED, numRuns, endOnFailure: true });
 
-test.each(everyRoute)("$name reads neither body nor query by hostile names", async ({ route }) => {
+test.each(everyRoute)("$name ignores hostile names in body and query", async ({ route }) => {
   const body = wholeBody(route.body);
   await fc.assert(
     fc.asyncProperty(entries, entries, fc.boolean(), async (inBody, inQuery, whole) => {
@@ -187,7 +188,7 @@ test("the headers and cells of a spreadsheet, and the members of a scenario file
   );
 });
 
-test("the attributes of a SAML assertion, and the names under which a tenant looks for them", async () => {
+test("a SAML assertion's attributes, and the names that a tenant maps them by", async () => {
   const admin = await cast.session("admin");
   let person = 0;
   const xml = fc.constantFrom("x", "<a>1</a>", "<hostile>1</hostile><role>super_admin</role>");
@@ -263,7 +264,7 @@ test("cookies", async () => {
   );
 });
 
-test("nothing that anybody asked for is found on an empty value", () => {
+test("no requested hostile name is found on an empty value", () => {
   expect(prototypes.changes()).toEqual([]);
   for (const one of [{}, [], "", 0, true, () => {}] as Record<string, unknown>[])
     expect(["hostile", "role", "polluted"].map((asked) => one[asked])).toEqual([

@@ -27,7 +27,7 @@ const nobody = sqlFor
   .selectAll()
   .where(sql<boolean>`false`);
 
-test("an empty result has no first row, even when arrays inherit one", async () => {
+test("an empty result has no first row, even if arrays inherit one", async () => {
   const first = await h.doors.outside(async (tx) => {
     pollute();
     return tx.first(nobody);

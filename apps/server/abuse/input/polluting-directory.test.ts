@@ -1,7 +1,8 @@
 /**
- * A tenant's administrator wants to be super administrator of the platform. They make an API key for a directory and patch a user of theirs with a key that
- * walks from a list to what all lists inherit. From then on the first row of every empty result would be an object of their choice: an invented invitation
- * token would make them super administrator.
+ * A tenant's administrator wants to be super administrator of the platform. They create an API key for a
+ * directory and patch one of their users with a key that leads from a list to the built-in prototype of all
+ * lists. From then on, the first row of every empty result would be an object of their choice: an invented
+ * invitation token would make them super administrator.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PLATFORM } from "../../src/db/doors.ts";
@@ -62,7 +63,7 @@ test("an invented invitation token stays worthless afterwards", async () => {
   expect([answer.statusCode, answer.json<{ success: boolean }>().success]).toEqual([410, false]);
 });
 
-test("an honest directory patches as before", async () => {
+test("an honest directory can still patch", async () => {
   const answer = await patch({
     op: "Replace",
     value: {

@@ -1,7 +1,8 @@
 /**
- * The attacker has come as far as the database itself, as its owner, and erases what would tell of them: the last entries of the audit
- * log, and the server's own log on its disk. Where both are sent on to a collector of the operator, the copy is out of reach. So they try
- * what is left: to make the collector slow and the server wait for it, to fill its memory, to have it tell secrets to whoever reads there.
+ * The attacker has reached the database itself, as its owner, and erases their traces: the last entries of
+ * the audit log, and the server's own log on its disk. If both are forwarded to the operator's collector, the
+ * copy is out of reach. So they try what is left: making the collector slow so that the server waits for it,
+ * filling its memory, and getting it to reveal secrets to its readers.
  */
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -51,7 +52,7 @@ const inDatabase = async () =>
   ).map(({ place }) => place);
 
 describe("the audit log at the collector", () => {
-  test("holds every entry of every chain, with its number and hash, though the original is erased afterwards", async () => {
+  test("gets every entry of every chain, with its number and hash, even if the original is erased afterwards", async () => {
     await write(h.a.id, "the deed");
     await write(h.b.id, "another's");
     await ship();
@@ -70,7 +71,7 @@ describe("the audit log at the collector", () => {
     expect(new Set(collector.authorizations)).toEqual(new Set([HEADER]));
   });
 
-  test("gets each entry once while all goes well, and only what is new", async () => {
+  test("gets each entry once if nothing fails, and only what is new", async () => {
     await ship();
     collector.records.length = 0;
     expect(await ship()).toBe(0);
@@ -79,7 +80,7 @@ describe("the audit log at the collector", () => {
     expect(collector.records.map(({ attributes }) => attributes["objectId"])).toEqual(["new"]);
   });
 
-  test("misses nothing while the collector refuses: what it didn't take is sent when it's back", async () => {
+  test("misses nothing while the collector refuses: the rest is sent when it recovers", async () => {
     await ship();
     collector.records.length = 0;
     collector.mode = "refuse";
@@ -90,7 +91,7 @@ describe("the audit log at the collector", () => {
     expect(collector.records.map(({ attributes }) => attributes["objectId"])).toEqual(["while it refuses"]);
   });
 
-  test("misses nothing when the worker dies between sending and noting it: the entry comes twice, with the same number", async () => {
+  test("misses nothing if the worker dies between sending and saving: the entry comes twice, with the same number", async () => {
     await ship();
     collector.records.length = 0;
     await write(h.b.id, "twice");
@@ -104,7 +105,7 @@ describe("the audit log at the collector", () => {
     expect(new Set(collector.records.map(placeOf)).size).toBe(1);
   });
 
-  test("is sent by one worker at a time", async () => {
+  test("gets entries from one worker at a time", async () => {
     await write(h.b.id, "one");
     await Promise.all([ship(), ship(), ship()]);
     await ship();
@@ -113,7 +114,7 @@ describe("the audit log at the collector", () => {
 });
 
 describe("the server's log", () => {
-  test("arrives as it stands in standard output, without what is withheld there", async () => {
+  test("arrives as on standard output, without what is redacted there", async () => {
     const lines: string[] = [];
     const streams = [{ write: (line: string) => void lines.push(line) }, shipper.stream];
     const logger = openLog(
@@ -141,7 +142,7 @@ describe("the server's log", () => {
     expect(collector.raw.join()).not.toContain(HEADER);
   });
 
-  test("never makes the server wait, nor fills its memory, when the collector hangs; what was dropped is counted", async () => {
+  test("never makes the server wait or fill its memory if the collector hangs; dropped lines are counted", async () => {
     collector.mode = "hang";
     const line = `${JSON.stringify({ time: new Date().toISOString(), level: 30, msg: "x".repeat(200) })}\n`;
     const started = performance.now();
@@ -156,7 +157,7 @@ describe("the server's log", () => {
     expect(dropped!.attributes["dropped"]).toBe(40_000);
   });
 
-  test("says once that the collector takes nothing, without its address or header", async () => {
+  test("reports once that the collector accepts nothing, without its address or header", async () => {
     collector.mode = "refuse";
     shipper.stream.write('{"level":30,"msg":"one"}\n');
     await expect.poll(() => troubles).toHaveLength(1);

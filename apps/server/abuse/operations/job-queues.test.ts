@@ -1,8 +1,9 @@
 /**
- * The attacker runs statements of their own through a door that serves requests: the tenant's, the one that administers a tenant, or the
- * one before sign-in. They read the job queues for what other tenants are doing, and write to them: a job that verifies nothing, a
- * thousand mails sent again, the schedule of the nightly verification removed, or failed jobs cancelled. They would gain a view across
- * tenants and a way to switch off what watches them.
+ * The attacker runs their own statements through a door that serves requests: the tenant's, the one that
+ * administers a tenant, or the one before sign-in. They read the job queues for other tenants' activity, and
+ * write to them: a job that verifies nothing, a thousand mails sent again, the nightly verification's
+ * schedule removed, or failed jobs canceled. They would gain a view across tenants and a way to disable the
+ * monitoring.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -33,7 +34,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Runs a statement through a door; answers its rows, or the message of its failure. */
+/** Runs a statement through a door; returns its rows or its error message. */
 async function through(door: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: db.appUrl, options: `-c role=${door}` });
   await client.connect();
@@ -61,12 +62,12 @@ describe.each(["crq_tenant_door", "crq_admin_door", "crq_outside_door"])("throug
     "update pgboss.queue set retry_limit = 0",
     "select pgboss.create_queue('mine', '{}')",
     "select pgboss.delete_queue('verify-audit')",
-  ])("nobody gets `%s`", async (statement) => {
+  ])("no one can run `%s`", async (statement) => {
     expect(await through(door, statement)).toMatch(/permission denied/);
   });
 });
 
-describe("asking for a mail to be sent", () => {
+describe("enqueueing a mail", () => {
   test("works in the transaction that writes it, through the doors that write mail, with its queue's rules", async () => {
     await doors.administer(wholeTenant(tenant), (tx) => outbox(jobs).write(tx, MAIL));
     const failing = doors.outside(async (tx) => {
@@ -92,14 +93,14 @@ describe("asking for a mail to be sent", () => {
     expect(queued).toEqual([job, job]);
   });
 
-  test("is refused for a mail that does not exist, and to the tenant door altogether", async () => {
+  test("is refused for a nonexistent mail, and to the tenant door entirely", async () => {
     const ask = "select public.queue_mail(gen_random_uuid())";
     expect(await through("crq_admin_door", ask)).toMatch(/no such mail/);
     expect(await through("crq_tenant_door", ask)).toMatch(/permission denied/);
   });
 });
 
-test("the door of the job queues sees no table of the product", async () => {
+test("the job queues' door sees none of the product's tables", async () => {
   const reachable = await db.asOwner(
     `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
      and has_any_column_privilege('crq_jobs_door', c.oid, 'select, insert, update')`,

@@ -1,7 +1,8 @@
 /**
- * The attacker owns the database: an administrator of the server, or someone with a stolen backup password. They have done something that
- * the audit log tells of, and switch off its guards: they cut its newest entries off, or change one and compute every hash from there on
- * anew, or the whole chain from its first entry. It then verifies by itself, and they would have done nothing.
+ * The attacker owns the database: a server administrator, or someone with a stolen backup password. The audit
+ * log shows something they did, so they switch off its guards: they truncate its newest entries, or change
+ * one and recompute every hash from there on, or the whole chain from its first entry. It would then verify
+ * on its own, and their action would have left no trace.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -53,14 +54,14 @@ function entry(detail: object, of = tenant): Promise<void> {
   return h.doors.outside((tx) => auditAs(tx, "somebody", undefined, what, of));
 }
 
-/** What the nightly job does. */
+/** The nightly job. */
 async function night(logger = pino({ level: "silent" })): Promise<void> {
   const unused = undefined as never;
   const deps = { doors: h.doors, compute: unused, delivery: undefined, outbox: unused, publicUrl: "" };
   await workOf({ ...deps, logger, checkpoints: checkpoints() }).verifyAudit();
 }
 
-/** What the database's owner can do. */
+/** The database owner's options. */
 async function asAttacker(...statements: string[]): Promise<void> {
   await h.db.asOwner("alter table audit_log disable trigger all");
   await h.db.asOwner("alter table audit_log no force row level security");
@@ -69,7 +70,7 @@ async function asAttacker(...statements: string[]): Promise<void> {
   await h.db.asOwner("alter table audit_log enable trigger all");
 }
 
-/** Computes every hash anew, so that the chain holds by itself. */
+/** Recomputes every hash, so that the chain is valid on its own. */
 const REHASH = `do $$ declare entry audit_log; last bytea := decode(repeat('00', 32), 'hex'); begin
   for entry in select * from audit_log where tenant_id = $tenant order by seq loop
     update audit_log set prev_hash = last, hash = sha256(last || convert_to(audit_content(entry), 'UTF8'))
@@ -83,15 +84,15 @@ const compared = async () => {
   return { ...reports.find((one) => one.tenantId === tenant), forged };
 };
 
-test("an honest log holds, and goes on from its checkpoints", async () => {
+test("an intact log is valid, and continues from its checkpoints", async () => {
   expect(await compared()).toMatchObject({ entries: 10, checkpoint: { seq: 8 }, forged: [] });
   expect(await compared()).toMatchObject({ entries: 10, checkpoint: { seq: 10 } });
   const before = await readFile(file, "utf8");
   await compared();
-  expect(await readFile(file, "utf8")).toBe(before); // nothing new, nothing noted
+  expect(await readFile(file, "utf8")).toBe(before); // nothing new, nothing recorded
 });
 
-describe("what verifies by itself is noticed by the checkpoints", () => {
+describe("the checkpoints reveal a chain that verifies on its own:", () => {
   test("a tail that was cut off", async () => {
     await asAttacker("delete from audit_log where tenant_id = $tenant and seq > 6");
     expect((await alone())?.broken).toBeUndefined();
@@ -111,7 +112,7 @@ describe("what verifies by itself is noticed by the checkpoints", () => {
     });
   });
 
-  test("a whole chain that was computed anew from its first entry", async () => {
+  test("a whole chain recomputed from its first entry", async () => {
     await asAttacker(
       "update audit_log set actor = 'somebody else' where tenant_id = $tenant and seq = 2",
       REHASH,
@@ -123,7 +124,7 @@ describe("what verifies by itself is noticed by the checkpoints", () => {
     });
   });
 
-  test("a chain that is gone altogether", async () => {
+  test("a chain that is gone entirely", async () => {
     await asAttacker("delete from audit_log where tenant_id = $tenant");
     expect(await alone()).toBeUndefined();
     expect((await compared()).broken).toEqual({
@@ -132,7 +133,7 @@ describe("what verifies by itself is noticed by the checkpoints", () => {
     });
   });
 
-  test("and a broken chain gets no checkpoint that would make it right tomorrow", async () => {
+  test("and a broken chain gets no checkpoint that would validate it tomorrow", async () => {
     await asAttacker("delete from audit_log where tenant_id = $tenant and seq > 6");
     await night();
     await night();
@@ -140,8 +141,8 @@ describe("what verifies by itself is noticed by the checkpoints", () => {
   });
 });
 
-describe("checkpoints themselves", () => {
-  test("that were changed, or signed with another key, do not pass", async () => {
+describe("checkpoints", () => {
+  test("that were changed, or signed with another key, are rejected", async () => {
     const honest = await readFile(file, "utf8");
     const lines = honest.split("\n");
     const at = lines.findLastIndex((line) => line.includes(tenant));
@@ -159,7 +160,7 @@ describe("checkpoints themselves", () => {
     expect((await compared()).forged).toHaveLength(2);
   });
 
-  test("count while one key replaces another", async () => {
+  test("stay valid while one key replaces another", async () => {
     const both = checkpointsOf(
       { file, key: undefined },
       ["a new key, from today on, long enough", KEY],
@@ -169,8 +170,8 @@ describe("checkpoints themselves", () => {
   });
 });
 
-describe("whoever verifies is told", () => {
-  test("the administrator on their screen, of their own tenant alone", async () => {
+describe("a failed verification is reported", () => {
+  test("to administrators on their screen, for their own tenant only", async () => {
     const admin = await h.signedIn("admin", "a");
     await entry({}, h.a.id);
     await night();
@@ -185,7 +186,7 @@ describe("whoever verifies is told", () => {
     expect(chains[0]!.broken?.reason).toMatch(/missing: they existed at/);
   });
 
-  test("the operator in the log, where shipped logs are a copy of the checkpoints too", async () => {
+  test("to the operator in the log, where forwarded logs also copy the checkpoints", async () => {
     const lines: { msg: string }[] = [];
     const logger = pino(
       { level: "info" },

@@ -1,9 +1,10 @@
 /**
- * The attacker has found an SQL injection in a call of their tenant: they run statements through the tenant door. Row-level security
- * keeps them among their own rows, so they go for the triggers, which run on everybody's behalf: they create a temporary `audit_log`
- * with one forged row, or point `search_path` elsewhere, so that the trigger that chains the audit log reads their table instead of the
- * real one. They would gain entries with a number and predecessor of their choice: gaps to hide deletions in, and a log that no longer
- * verifies.
+ * The attacker has found an SQL injection in one of their tenant's calls: they run statements through the
+ * tenant door. Row-level security limits them to their own rows, so they attack the triggers, which run on
+ * everyone's behalf: they create a temporary `audit_log` with one forged row, or point `search_path`
+ * elsewhere, so that the trigger that chains the audit log reads their table instead of the real one. They
+ * would gain entries with a number and predecessor of their choice: gaps to hide deletions in, and a log that
+ * no longer verifies.
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Runs statements one by one on a connection of a door; answers the message of the first that fails. */
+/** Runs statements one by one on a door's connection; returns the first error message. */
 async function attempt(door: string, ...statements: string[]): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: db.appUrl, options: `-c role=${door}` });
   await client.connect();
@@ -44,8 +45,8 @@ const chain = () =>
     [tenant],
   );
 
-describe("someone with the database's doors in their hands", () => {
-  test.each(DOORS)("creates no table through %s, not even a temporary one", async (door) => {
+describe("an attacker with the database's doors", () => {
+  test.each(DOORS)("can't create a table through %s, not even a temporary one", async (door) => {
     expect(await attempt(door, "create temporary table audit_log (seq bigint)")).toMatch(/permission denied/);
     expect(await attempt(door, "create table public.mine (seq bigint)")).toMatch(/permission denied/);
     expect(await attempt(door, "create schema mine")).toMatch(/permission denied/);
@@ -54,7 +55,7 @@ describe("someone with the database's doors in their hands", () => {
     );
   });
 
-  test("makes no trigger read another table than the one meant", async () => {
+  test("can't make a trigger read another table than intended", async () => {
     await attempt("crq_tenant_door", `set app.tenant_id = '${tenant}'`, entry("honest.first"));
     await attempt(
       "crq_tenant_door",
@@ -78,14 +79,14 @@ describe("someone with the database's doors in their hands", () => {
   });
 });
 
-/** Functions of ours, without those that an extension brought. */
+/** Our own functions, without those of extensions. */
 const OWN = `select p.proname as name, p.prosecdef as definer, p.prosqlbody is not null as bound,
   (select option from unnest(p.proconfig) as option where option like 'search_path=%') as path
   from pg_proc p where p.pronamespace = 'public'::regnamespace
   and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e') order by 1`;
 
 describe("the catalogue", () => {
-  test("holds no function whose names depend on who calls it", async () => {
+  test("has no function whose names depend on the caller", async () => {
     const functions = await db.asOwner<{
       name: string;
       definer: boolean;
@@ -93,15 +94,15 @@ describe("the catalogue", () => {
       path: string | null;
     }>(OWN);
     expect(functions.length).toBeGreaterThan(10);
-    // A body in SQL's own form was bound when it was created. One with its owner's privileges is pinned all the same.
+    // A body in SQL's own form was bound at creation. One with its owner's privileges is pinned anyway.
     const loose = functions.filter(({ definer, bound, path }) => path === null && (definer || !bound));
     expect(loose).toEqual([]);
-    // Its caller's temporary tables come last, or not at all: a path that leaves them out has them first.
+    // The caller's temporary tables must come last or not at all: a path that omits them searches them first.
     const paths = functions.flatMap(({ name, path }) => (path === null ? [] : [{ name, path }]));
     expect(paths.filter(({ path }) => !path.endsWith(", pg_temp"))).toEqual([]);
   });
 
-  test("has no function of any schema that runs with its owner's privileges, but for those that are meant to", async () => {
+  test("has no function in any schema with its owner's privileges, except the intended ones", async () => {
     const definers = await db.asOwner<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_toast' order by 1`,

@@ -1,7 +1,8 @@
 /**
- * The attacker sits on the network between the product and its database or mail server: a neighbor in the data center, a rerouted
- * address, a forged DNS answer. They answer in the server's place, say that they don't speak TLS, or show a certificate of their own.
- * They would gain the database's password and with it every tenant, or the mails that carry codes and reset links.
+ * The attacker is on the network between the product and its database or mail server: a neighbor in the data
+ * center, a rerouted address, a forged DNS answer. They answer in the server's place, claim not to support
+ * TLS, or present their own certificate. They would gain the database's password and with it every tenant, or
+ * the mails with codes and reset links.
  */
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { createSecureContext, TLSSocket } from "node:tls";
@@ -43,7 +44,7 @@ async function listen(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe("the server doesn't start with a connection that someone could read along", () => {
+describe("the server doesn't start with an unprotected connection", () => {
   test.each([
     ["DATABASE_URL", "postgresql://crq_app:hunter2@db.example/crq", "isn't encrypted"],
     ["DATABASE_URL", "postgresql://crq_app:hunter2@db.example/crq?sslmode=disable", "isn't encrypted"],
@@ -68,7 +69,7 @@ describe("the server doesn't start with a connection that someone could read alo
     expect(found[0]).not.toContain("hunter2");
   });
 
-  test("nor does a command of the operator", () => {
+  test("nor does an operator's command", () => {
     const url = "postgresql://crq_owner:hunter2@db.example/crq";
     expect(() => demandDatabaseTls("DATABASE_OWNER_URL", url, {})).toThrow("ALLOW_PLAINTEXT=database");
     expect(() =>
@@ -76,7 +77,7 @@ describe("the server doesn't start with a connection that someone could read alo
     ).not.toThrow();
   });
 
-  test("logs leave over HTTPS only, and never with credentials in the address", () => {
+  test("logs are sent over HTTPS only, and never with credentials in the address", () => {
     const name = "OTEL_EXPORTER_OTLP_LOGS_ENDPOINT";
     expect(problems({ [name]: "http://collector.example/v1/logs" })).toEqual([
       expect.stringMatching(`^${name} is not safe`),
@@ -113,14 +114,14 @@ describe("honest operators start as before", () => {
   });
 });
 
-describe("someone who answers in the database's place", () => {
+describe("an impostor of the database", () => {
   const connect = (port: number, host: string) =>
     new pg.Client({
       connectionString: `postgresql://crq_app:${PASSWORD}@${host}:${port}/crq?sslmode=verify-full`,
       connectionTimeoutMillis: 5000,
     }).connect();
 
-  test("and claims not to speak TLS learns nothing", async () => {
+  test("that claims not to support TLS learns nothing", async () => {
     let seen = "";
     const port = await listen((socket) => {
       socket.on("error", () => {});
@@ -134,7 +135,7 @@ describe("someone who answers in the database's place", () => {
     expect(seen).not.toContain(PASSWORD);
   });
 
-  test("and shows a certificate of their own learns nothing, not even the account's name", async () => {
+  test("that presents its own certificate learns nothing, not even the account's name", async () => {
     const { privateKey: key, certificate: cert } = selfSigned("localhost");
     let seen = "";
     const port = await listen((socket) => {
@@ -154,7 +155,7 @@ describe("someone who answers in the database's place", () => {
   });
 });
 
-describe("someone who answers in the mail server's place", () => {
+describe("an impostor of the mail server", () => {
   interface Caught {
     readonly port: number;
     readonly mails: string[];
@@ -192,20 +193,20 @@ describe("someone who answers in the mail server's place", () => {
       text: "Your code is 123456",
     });
 
-  test("and offers no encryption gets neither password nor mail", async () => {
+  test("that offers no encryption gets neither password nor mail", async () => {
     const caught = await mailServer(undefined);
     await expect(send(caught.port)).rejects.toThrow();
     expect([caught.passwords, caught.mails]).toEqual([[], []]);
   });
 
-  test("and shows a certificate of their own gets neither", async () => {
+  test("that presents its own certificate gets neither", async () => {
     const { privateKey: key, certificate: cert } = selfSigned("localhost");
     const caught = await mailServer({ key, cert });
     await expect(send(caught.port)).rejects.toThrow(/self-signed/);
     expect([caught.passwords, caught.mails]).toEqual([[], []]);
   });
 
-  test("while the true server, whose certificate is trusted, gets both", async () => {
+  test("can't imitate the real server, whose trusted certificate gets it both", async () => {
     const { privateKey: key, certificate: cert } = selfSigned("localhost");
     const trusted = getCACertificates();
     setDefaultCACertificates([...trusted, cert]);

@@ -1,7 +1,8 @@
 /**
- * The attacker runs a tenant of their own. They name gmail.com, or the domain of another customer, as theirs: their directory would then
- * take in strangers and show whether and when these sign in, their identity provider would make accounts with these addresses, and
- * requests to join, with names and phone numbers, would land in their queue.
+ * The attacker runs their own tenant. They claim gmail.com, or another customer's domain, as theirs: their
+ * directory would then take in strangers and show whether and when these sign in, their identity provider
+ * would create accounts with these addresses, and requests to join, with names and phone numbers, would land
+ * in their queue.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TenantDomain } from "@crq/contract/platform/domains";
@@ -11,7 +12,7 @@ import { audited } from "../../test/browser.ts";
 import { prove } from "../../test/domains.ts";
 import { harness, type Harness, type Session } from "../../test/harness.ts";
 
-/** What DNS holds. */
+/** The content of DNS. */
 const zone = new Map<string, string[]>();
 const txtLookup = async (name: string) => {
   if (name.endsWith("silent.example")) throw new Error("timeout");
@@ -57,13 +58,13 @@ test.each([
   "localhost",
   "10.0.0.1",
   "a b.example",
-])("%s can't be claimed by anybody", async (domain) => {
+])("%s can't be claimed by anyone", async (domain) => {
   const answer = await add(attacker, domain);
   expect(answer.statusCode).toBe(400);
   expect(answer.json<{ errors: { path: string }[] }>().errors[0]).toMatchObject({ path: "domain" });
 });
 
-test("a domain is kept in one form, however it is typed", () => {
+test("a domain is stored in one form, however it is typed", () => {
   for (const typed of ["MÜNCHEN.example", "@münchen.example.", "xn--mnchen-3ya.example"])
     expect(claimable(typed)).toEqual({ domain: "xn--mnchen-3ya.example" });
 });
@@ -77,7 +78,7 @@ test("a claim without a record stays a claim, and grants nothing", async () => {
   expect(await holders()).toEqual([]);
 });
 
-test("the record of one tenant proves nothing for another", async () => {
+test("one tenant's record proves nothing for another", async () => {
   const owner = await h.signedIn("admin", "a");
   const theirs = await added(owner, "a.example");
   const mine = await added(attacker, "a.example");
@@ -87,7 +88,7 @@ test("the record of one tenant proves nothing for another", async () => {
   expect(await holders()).toEqual([{ domain: "a.example", holder_id: h.a.id }]);
 });
 
-test("a domain has one holder, even when two tenants prove it at the same moment", async () => {
+test("a domain has one holder, even if two tenants prove it at the same moment", async () => {
   const owner = await h.signedIn("admin", "a");
   const [one, two] = [await added(owner, "shared.example"), await added(attacker, "shared.example")];
   zone.set(one.record.name, [one.record.value, two.record.value]);
@@ -96,7 +97,7 @@ test("a domain has one holder, even when two tenants prove it at the same moment
   expect(await holders()).toHaveLength(1);
 });
 
-test("neither a lower-ranked administrator nor a session left open changes domains", async () => {
+test("neither a lower-ranked administrator nor an unattended session can change domains", async () => {
   const lower = await h.signedIn("tenant_administrator", "b");
   expect((await add(lower, "b.example")).statusCode).toBe(403);
   await h.db.asOwner(
@@ -106,7 +107,7 @@ test("neither a lower-ranked administrator nor a session left open changes domai
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, "confirmation-needed"]);
 });
 
-test("another tenant's claims can be neither seen, checked nor removed", async () => {
+test("another tenant's claims can't be seen, checked, or removed", async () => {
   const owner = await h.signedIn("admin", "a");
   const claim = await added(owner, "a.example");
   expect((await check(attacker, claim.id)).statusCode).toBe(404);
@@ -118,7 +119,7 @@ test("another tenant's claims can be neither seen, checked nor removed", async (
   ).toBe(403);
 });
 
-test("a directory takes in nobody whose domain the tenant only names or claims", async () => {
+test("a directory can't take in people of a domain that the tenant only names or claims", async () => {
   await added(attacker, "a.example");
   await h.db.asOwner(
     "update tenants set allowed_domains = '{a.example}', plan = 'enterprise' where id = $1",
@@ -145,7 +146,7 @@ test("a directory takes in nobody whose domain the tenant only names or claims",
   await h.db.asOwner("update tenants set allowed_domains = '{}'");
 });
 
-test("a record that disappears warns the administrators once, and cuts nobody off", async () => {
+test("a record that disappears warns the administrators once, and cuts no one off", async () => {
   const owner = await h.signedIn("admin", "a");
   const claim = await added(owner, "a.example");
   publish(claim);
@@ -167,7 +168,7 @@ test("DNS that doesn't answer is no proof", async () => {
   expect(await holders()).toEqual([]);
 });
 
-test("the platform approves what DNS can't prove, and refuses what is held already; the logs say who did", async () => {
+test("the platform approves what DNS can't prove, and refuses what is already held; the logs say who did", async () => {
   const platform = await h.signedIn("site_administrator");
   const [claim, other] = [await added(attacker, "b.example"), await added(attacker, "held.example")];
   await prove(h, h.a.id, "held.example");
@@ -192,7 +193,7 @@ test("the platform approves what DNS can't prove, and refuses what is held alrea
   });
 });
 
-test("a domain given up is free for its owner", async () => {
+test("a released domain is available to its owner", async () => {
   const owner = await h.signedIn("admin", "a");
   const claim = await added(attacker, "moved.example");
   publish(claim);

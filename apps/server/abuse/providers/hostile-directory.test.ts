@@ -1,7 +1,8 @@
 /**
- * A tenant's lower administrator, or whoever steals its directory's key, uses the directory to become somebody else. They name the owner of the tenant, an
- * administrator of the platform or a stranger as their user, rename a user to take an address over, deactivate whoever stands in their way, or put themselves into
- * a group that gives an administering role. Each would give them an account or a rank that nobody gave them.
+ * A tenant's lower administrator, or a thief of its directory's key, uses the directory to become someone
+ * else. They name the tenant's owner, a platform administrator, or a stranger as their user, rename a user to
+ * take over an address, deactivate whoever is in their way, or add themselves to a group that gives an
+ * administering role. Each would give them an account or a rank that no one granted.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { castOf, type Caller, type Cast } from "../../test/access-cast.ts";
@@ -50,8 +51,8 @@ const patch = (path: string, operation: object) =>
     Operations: [operation],
   });
 
-describe("the key of a directory", () => {
-  test("is made by nobody whom somebody in the tenant outranks", async () => {
+describe("a directory's key", () => {
+  test("can't be created by someone who isn't of the tenant's highest rank", async () => {
     const answer = await cast.call(lower, "POST", "/api/api-keys", KEY);
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
       403,
@@ -59,7 +60,7 @@ describe("the key of a directory", () => {
     ]);
   });
 
-  test("is not made with another key, nor in a session that somebody left open", async () => {
+  test("can't be created with another key, or in an unattended session", async () => {
     const key = await cast.key("admin", ["tenant:configure", "tenant-api-key:manage"], { owner: "tenant" });
     expect((await cast.call(key, "POST", "/api/api-keys", KEY)).statusCode).toBe(403);
     await ageSessions(h);
@@ -67,7 +68,7 @@ describe("the key of a directory", () => {
     expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([403, "confirmation-needed"]);
   });
 
-  test("is told to everybody who administers the tenant, by mail too", async () => {
+  test("is announced to all the tenant's administrators, also by mail", async () => {
     const made = await owner.call("POST", "/api/api-keys", { ...KEY, name: "Told of" });
     expect(made.statusCode).toBe(201);
     for (const role of ["admin", "tenant_administrator"] as const)
@@ -77,7 +78,7 @@ describe("the key of a directory", () => {
 
 describe("with the key", () => {
   test.each(["admin", "tenant_administrator", "super_admin"] as const)(
-    "an account that is %s is neither taken in nor invited",
+    "an account that is %s is neither added nor invited",
     async (role) => {
       const email = h.emailOf(role);
       await h.db.asOwner("update tenants set allowed_domains = '{}' where id = $1", [h.a.id]);
@@ -91,7 +92,7 @@ describe("with the key", () => {
     },
   );
 
-  test("an owner who was provisioned once is neither deactivated, renamed nor removed", async () => {
+  test("an owner who was once provisioned can't be deactivated, renamed, or removed", async () => {
     const made = (await ask("POST", "/Users", { userName: "owner@a.example" })).json<{ id: string }>();
     await h.db.asOwner("insert into entitlements (tenant_id, user_id, role) values ($1, $2, 'admin')", [
       h.a.id,
@@ -107,7 +108,7 @@ describe("with the key", () => {
     expect(await rolesOf(made.id)).toEqual(["admin", "viewer"]);
   });
 
-  test("a stranger's account gives nothing until its owner accepts, and the directory deactivates it here alone", async () => {
+  test("a stranger's account gives nothing until its owner accepts, and the directory deactivates it only here", async () => {
     const stranger = await person(h, { tenantId: h.b.id, role: "risk_analyst" });
     const taken = await ask("POST", "/Users", { userName: stranger.email, active: true });
     expect([taken.statusCode, taken.json<{ active: boolean }>().active]).toEqual([201, false]);
@@ -125,7 +126,7 @@ describe("with the key", () => {
     });
   });
 
-  test("nobody's address changes, whoever made the account", async () => {
+  test("no one's address changes, whoever created the account", async () => {
     const made = (await ask("POST", "/Users", { userName: "mine@a.example" })).json<{ id: string }>();
     const member = await person(h, { role: "risk_analyst" });
     await ask("POST", "/Users", { userName: member.email });
@@ -143,7 +144,7 @@ describe("with the key", () => {
   });
 });
 
-describe("a group of the directory", () => {
+describe("a directory's group", () => {
   const groupOf = async () => {
     const me = (await ask("POST", "/Users", { userName: `me${Math.random()}@a.example` })).json<{
       id: string;
@@ -156,7 +157,7 @@ describe("a group of the directory", () => {
   };
 
   test.each(["admin", "tenant_administrator"])(
-    "gives %s to nobody by a lower administrator's choice",
+    "gives %s to no one by a lower administrator's choice",
     async (role) => {
       const { me, path } = await groupOf();
       expect((await cast.call(lower, "PATCH", path, { role, clientId: null })).statusCode).toBe(403);
@@ -178,7 +179,7 @@ describe("a group of the directory", () => {
     },
   );
 
-  test("gives an administering role only when the highest rank says so with a fresh proof, and all administrators hear of it", async () => {
+  test("gives an administering role only by the highest rank after re-authentication, and all administrators are told", async () => {
     const { me, path } = await groupOf();
     const stale = await h.signedIn("admin");
     await ageSessions(h);

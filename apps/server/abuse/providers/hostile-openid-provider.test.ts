@@ -1,8 +1,8 @@
 /**
- * The attacker runs, or has broken into, a provider of accounts elsewhere that this site trusts for sign-in, or sits between a browser and
- * it. They want to come in as somebody whom the provider did not identify: with a token made for another site, another person or another
- * time, with one that they signed themselves, with an address that is not theirs, or with somebody else's redirection. Or they want to
- * stall the server with an answer that never ends.
+ * The attacker runs, or has broken into, an outside provider that this site trusts for sign-in, or is between
+ * a browser and it. They want to get in as someone the provider did not identify: with a token for another
+ * site, another person, or another time, with one they signed themselves, with an address that isn't theirs,
+ * or with someone else's redirect. Or they want to stall the server with an endless answer.
  */
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
 const unsigned = (token: string) => `${token.split(".").slice(0, 2).join(".")}.`;
 const another = { iss: "https://other.example", aud: "another-site" };
 
-test("an honest answer lets the person in", async () => {
+test("an honest answer signs the person in", async () => {
   expect(await signInAs(h, provider, {})).toMatchObject({ location: "/dashboard", status: 200 });
 });
 
@@ -102,7 +102,7 @@ describe("an address", () => {
     ["that is not verified", { email_verified: false }],
     ["of which the provider says nothing", {}],
     ["that is verified in words only", { email_verified: "true" }],
-  ])("%s makes no account", async (_what, more) => {
+  ])("%s creates no account", async (_what, more) => {
     const claims = { sub: "new", email: "new@elsewhere.example", ...more };
     expect(await signInAs(h, provider, { claims })).toMatchObject({
       location: "/login?notice=unverified-email",
@@ -111,14 +111,14 @@ describe("an address", () => {
     expect(await h.db.asOwner("select id from users where email = 'new@elsewhere.example'")).toEqual([]);
   });
 
-  test("of somebody else opens no account for another subject", async () => {
+  test("of someone else opens no account for another subject", async () => {
     expect(await signInAs(h, provider, { claims: { ...stranger, email_verified: true } })).toMatchObject({
       location: "/login?notice=link-first",
       status: 401,
     });
   });
 
-  test("that a known subject claims now changes neither whose account it is nor its address", async () => {
+  test("newly claimed by a known subject changes neither whose account it is nor its address", async () => {
     const claims = { email: "risk_analyst@a.example", email_verified: true };
     const { browser, status } = await signInAs(h, provider, { claims });
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe("an address", () => {
     expect(me).toMatchObject({ email: expect.stringMatching(/@people\.example$/), role: "viewer" });
   });
 
-  test("comes from the token's own person: another's, by the user info, is refused", async () => {
+  test("must come from the token's own person: another's, from the user info, is refused", async () => {
     const userinfo = { sub: "somebody else", email: "new@elsewhere.example", email_verified: true };
     expect(await signInAs(h, provider, { userinfo })).toMatchObject({
       location: "/login?notice=failed",
@@ -135,8 +135,8 @@ describe("an address", () => {
   });
 });
 
-describe("a redirection", () => {
-  test("is answered by its own provider alone, at that provider's address (mix-up)", async () => {
+describe("a redirect", () => {
+  test("is answered only by its own provider, at that provider's address (mix-up)", async () => {
     const browser = openBrowser(h.app);
     const google = String((await browser.call("GET", "/api/auth/google")).headers.location);
     expect(google).toContain(GOOGLE);
@@ -161,12 +161,12 @@ describe("a redirection", () => {
     ["has two states", (url: URL) => url.searchParams.append("state", "another")],
     ["has another code", (url: URL) => url.searchParams.set("code", "another")],
     ["carries a token in its address", (url: URL) => url.searchParams.set("id_token", "a.b.c")],
-  ])("is refused when the answer %s", async (_what, callback) => {
+  ])("is refused if the answer %s", async (_what, callback) => {
     const { location, status } = await signInAs(h, provider, { callback });
     expect([location, status]).toEqual(["/login?notice=failed", 401]);
   });
 
-  test("is answered once, and by the browser that began it", async () => {
+  test("is answered once, and only in the browser that began it", async () => {
     const browser = openBrowser(h.app);
     const url = String((await browser.call("GET", "/api/auth/oidc")).headers.location);
     const back = provider.callbackFor(url);
@@ -185,7 +185,7 @@ describe("a redirection", () => {
   });
 });
 
-describe("an answer that does not end", () => {
+describe("an endless answer", () => {
   const endless = (response: ServerResponse) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.write('{"a": "');
@@ -202,19 +202,19 @@ describe("an answer that does not end", () => {
   const flow = { state: "s".repeat(43), nonce: "n".repeat(43), verifier: "v".repeat(43) };
   const DISCOVERY = "/.well-known/openid-configuration";
 
-  test("in the metadata is given up after a quarter of a megabyte", async () => {
+  test("in the metadata is aborted after a quarter of a megabyte", async () => {
     provider.instead.set(DISCOVERY, endless);
     const began = performance.now();
     await expect(fresh().authorizationUrl(flow)).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(5000); // not after the ten seconds of a provider that is slow
+    expect(performance.now() - began).toBeLessThan(5000); // not after a slow provider's ten seconds
   });
 
-  test.each(["/token", "/userinfo"])("at %s turns the browser away", async (path) => {
+  test.each(["/token", "/userinfo"])("at %s sends the browser back to sign-in", async (path) => {
     provider.instead.set(path, endless);
     expect(await signInAs(h, provider, {})).toMatchObject({ location: "/login?notice=failed", status: 401 });
   });
 
-  test("but comes by drops is given up in time", async () => {
+  test("that arrives drop by drop is aborted in time", async () => {
     provider.instead.set("/drops", (response) => {
       response.writeHead(200);
       const more = setInterval(() => response.write("a"), 20);
@@ -227,7 +227,7 @@ describe("an answer that does not end", () => {
   });
 
   test.each([DISCOVERY, "/token", "/userinfo"])(
-    "at %s that leads elsewhere is not followed",
+    "at %s that redirects elsewhere is not followed",
     async (path) => {
       let reached = false;
       provider.instead.set("/elsewhere", (response) => {
@@ -241,7 +241,7 @@ describe("an answer that does not end", () => {
     },
   );
 
-  test("costs nobody else their sign-in", async () => {
+  test("costs no one else their sign-in", async () => {
     expect(await signInAs(h, provider, {})).toMatchObject({ location: "/dashboard", status: 200 });
   });
 });

@@ -1,6 +1,7 @@
 /**
- * A tenant administrator wants to be the tenant's admin, who outranks them. They point the tenant's single sign-on to a provider of their own, which says whatever
- * they like about who signs in, or loosen the policies that keep others out. Where there is no admin yet, they plant the provider and wait for one to come.
+ * A tenant administrator wants to become the tenant's admin, who outranks them. They point the tenant's
+ * single sign-on to their own provider, which claims anything about who signs in, or loosen the policies that
+ * keep others out. If there is no admin yet, they plant the provider and wait for one.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { castOf, type Cast } from "../../test/access-cast.ts";
@@ -40,7 +41,7 @@ const planted = () => ({
   certificates: idp.certificate,
   enabled: true,
 });
-/** A tenant in which a tenant administrator is the only one who administers. */
+/** A tenant whose only administrator is a tenant administrator. */
 async function lonely(): Promise<{ id: string; email: string }> {
   const [tenant] = await h.db.asOwner<{ id: string }>(
     "insert into tenants (name, status, plan) values ('Lonely ' || gen_random_uuid(), 'active', 'enterprise') returning id",
@@ -48,7 +49,7 @@ async function lonely(): Promise<{ id: string; email: string }> {
   const { email } = await person(h, { tenantId: tenant!.id, role: "tenant_administrator" });
   return { id: tenant!.id, email };
 }
-/** What the provider says of an address; where the browser ends. */
+/** What the provider claims about an address; returns where the browser ends up. */
 async function assert(email: string, tenantId: string, browser = openBrowser(h.app)): Promise<string> {
   const begun = await browser.call("GET", `/api/auth/saml/${tenantId}/login`);
   const request = readRequest(String(begun.headers.location));
@@ -67,7 +68,7 @@ const roleOf = async (browser: Browser) =>
 test.each<[string, string, object | undefined]>([
   ["PUT", SETTINGS, { entityId: "x", ssoUrl: "https://x.example", certificates: "", enabled: false }],
   ["DELETE", SETTINGS, undefined],
-])("%s %s is refused to a lower administrator, who learns why", async (method, url, body) => {
+])("%s %s is refused to a lower administrator, with the reason", async (method, url, body) => {
   const owner = await h.signedIn("admin");
   expect((await owner.call("PUT", SETTINGS, planted())).statusCode).toBe(200);
   const lower = await cast.session("tenant_administrator");
@@ -85,7 +86,7 @@ test.each([
   { idleMinutes: 1000 },
   { sessionHours: 700 },
   { maxSessions: 99 },
-])("the policy %j is the highest rank's", async (policy) => {
+])("the policy %j requires the highest rank", async (policy) => {
   const owner = await h.signedIn("admin");
   await owner.call("PUT", SETTINGS, planted());
   const lower = await cast.session("tenant_administrator");
@@ -98,7 +99,7 @@ test.each([
   expect((await change({ supportEmail: "help@a.example" })).statusCode).toBe(200);
 });
 
-test("a suspended admin still outranks: they come back", async () => {
+test("a suspended admin still outranks, because they may come back", async () => {
   const { id } = await lonely();
   const { id: chief } = await person(h, { tenantId: id, role: "admin" });
   await h.db.asOwner("update entitlements set suspended_at = now() where user_id = $1", [chief]);
@@ -106,7 +107,7 @@ test("a suspended admin still outranks: they come back", async () => {
   expect((await cast.call(caller, "PUT", SETTINGS, planted())).statusCode).toBe(403);
 });
 
-test("the highest rank needs a fresh proof, and everybody who administers is told by mail", async () => {
+test("the highest rank must re-authenticate, and all administrators are told by mail", async () => {
   const owner = await h.signedIn("admin");
   await ageSessions(h);
   const stale = await owner.call("PUT", SETTINGS, planted());
@@ -120,7 +121,7 @@ test("the highest rank needs a fresh proof, and everybody who administers is tol
     });
 });
 
-test("a provider planted before an admin came opens no admin, until the admin has saved it", async () => {
+test("a provider planted before an admin came can't sign in an admin until the admin has saved it", async () => {
   const { id } = await lonely();
   const planter = await cast.session("tenant_administrator", { tenantId: id });
   expect((await cast.call(planter, "PUT", SETTINGS, planted())).statusCode).toBe(200);
@@ -139,7 +140,7 @@ test("a provider planted before an admin came opens no admin, until the admin ha
   expect(await roleOf(browser)).toBe("admin");
 });
 
-test("a member whom the provider opened before is not opened as admin afterwards, and gets in by password even where single sign-on is required", async () => {
+test("a member whom the provider signed in before is not signed in as admin afterwards, and gets in by password even if single sign-on is required", async () => {
   const { id } = await lonely();
   const planter = await cast.session("tenant_administrator", { tenantId: id });
   await cast.call(planter, "PUT", SETTINGS, planted());
@@ -162,7 +163,7 @@ test("a member whom the provider opened before is not opened as admin afterwards
   expect(moved.statusCode).toBeGreaterThanOrEqual(400);
   expect(await roleOf(before)).toBe("viewer");
   const own = await login(openBrowser(h.app), member.email);
-  expect(own.json()).toMatchObject({ requiresMFA: true }); // the password counts, and a code is asked for
+  expect(own.json()).toMatchObject({ requiresMFA: true }); // the password counts, and a code is required
 });
 
 test("a tenant whose only administrator is a tenant administrator works as before, and so does the platform's", async () => {

@@ -1,7 +1,7 @@
 /**
- * The attacker can break RSA keys that are too short: today those below 2048 bits, some day those of 2048. With the key of a tenant's identity
- * provider they sign answers for anyone in that tenant. An operator who doesn't want to wait for that day raises the minimum, and means
- * the connections that exist already as well.
+ * The attacker can break RSA keys that are too short: today those below 2048 bits, someday those of 2048.
+ * With the key of a tenant's identity provider, they sign answers for anyone in that tenant. An operator who
+ * doesn't want to wait for that day raises the minimum, which must also apply to existing connections.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audited, openBrowser } from "../../test/browser.ts";
@@ -20,7 +20,7 @@ afterAll(async () => {
   await idp.close();
 });
 
-/** Goes through the provider, whose key the attacker has; answers where the browser is sent. */
+/** Goes through the provider whose key the attacker has; returns where the browser is redirected. */
 async function signIn(): Promise<string> {
   const begun = await openBrowser(h.app).call("GET", `/api/auth/saml/${h.a.id}/login`);
   const { SAMLResponse, RelayState } = await idp.visit(String(begun.headers.location), {
@@ -44,14 +44,14 @@ const save = (certificates: string) =>
     [h.a.id, idp.entityId, idp.ssoUrl, [certificates]],
   );
 
-test("a key below the operator's minimum opens nothing, though it was saved before; the tenant's log says why", async () => {
+test("a key below the operator's minimum opens nothing, even if saved before; the tenant's log says why", async () => {
   await save(idp.certificate);
   expect(await signIn()).toMatch(/^\/login\?/);
   const reasons = (await audited(h, "session.refuse")).map((row) => row.detail["reason"]);
   expect(reasons.at(-1)).toBe("the provider's key has fewer than 3072 bits");
 });
 
-test("nor can it be saved any more; a longer one can", async () => {
+test("nor can it be saved anymore; a longer one can", async () => {
   const admin = await h.signedIn("admin");
   const put = (certificates: string) =>
     admin.call("PUT", "/api/tenant-settings/saml", {
@@ -69,7 +69,7 @@ test("nor can it be saved any more; a longer one can", async () => {
   expect(longer.json()).toMatchObject({ connection: { certificates: [{ keyBits: 3072 }] } });
 });
 
-test("without a minimum of the operator, 2048 bits sign in as before", async () => {
+test("without an operator's minimum, 2048 bits sign in as before", async () => {
   const usual = await harness({ publicUrl: "http://127.0.0.1" });
   try {
     await usual.db.asOwner(

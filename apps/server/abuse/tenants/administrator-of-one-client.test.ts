@@ -1,9 +1,11 @@
 /**
- * A consultant looks after one client of a tenant. The tenant's administrator means well and makes them "admin, for this client". If that
- * role existed, the consultant could export the whole tenant, read another client in the audit log, rename that client, make
- * themselves an accomplice and ask for the tenant to be deleted: what administrators do has no client.
+ * A consultant looks after one client of a tenant. The tenant's administrator means well and makes them
+ * "admin, for this client". If that role existed, the consultant could export the whole tenant, read another
+ * client in the audit log, rename that client, add an accomplice, and request the tenant's deletion:
+ * administration isn't limited by client.
  *
- * So the role can't be given for one client, by whichever way. And a consultant who was given it once keeps what isn't administration.
+ * So the role can't be assigned for one client in any way. And a consultant who once got it keeps only the
+ * non-administrative part.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";
@@ -25,7 +27,7 @@ const REFUSED = {
   errors: [{ path: "clientId", message: "must be left empty: this role is held for all clients" }],
 };
 
-test.each(ADMINISTERING)("nobody can be made %s for one client, whichever way it is tried", async (role) => {
+test.each(ADMINISTERING)("no one can be made %s for one client, in any way", async (role) => {
   const consultant = await person(h, { role: "assessor", clientId: h.a.client });
   const [group] = await h.db.asOwner<{ id: string }>(
     "insert into scim_groups (tenant_id, display_name) values ($1, $2) returning id",
@@ -46,7 +48,7 @@ test.each(ADMINISTERING)("nobody can be made %s for one client, whichever way it
   for (const answer of tried) expect(answer.json()).toMatchObject(REFUSED);
 });
 
-test("whoever works for one client administers nothing, in any role that they can be given there", async () => {
+test("someone who works for one client administers nothing, in any role they can have there", async () => {
   for (const role of ["template_manager", "risk_analyst", "assessor", "viewer"] as const) {
     const me = await signedIn(await person(h, { role, clientId: h.a.client }));
     const attacks = [
@@ -61,7 +63,7 @@ test("whoever works for one client administers nothing, in any role that they ca
   }
 });
 
-test("the tenant's own administrators notice nothing, also while they work in one client", async () => {
+test("the tenant's own administrators are unaffected, even while they work in one client", async () => {
   const me = await workingFor(h, h.a.client);
   expect((await me.call("GET", "/api/audit-log")).statusCode).toBe(200);
   const people = (await me.call("GET", "/api/users")).json<{ total: number }>();

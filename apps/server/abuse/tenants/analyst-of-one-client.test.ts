@@ -1,8 +1,9 @@
 /**
- * An analyst of one client wants more than that client. They see what belongs to the whole tenant, because it is the background of their
- * own work, and try to make it theirs, to change or delete it, and to keep computations on it; to look at another client through
- * portfolios, runs, exports and figures; and to slip a record of their own to another client. They would gain another client's
- * risks and losses, or spoil numbers that everyone relies on.
+ * An analyst of one client wants more than that client. They see what belongs to the whole tenant, because it
+ * is the background of their own work, and try to take it over, change or delete it, and store computations
+ * on it; to look at another client through portfolios, runs, exports, and figures; and to add a record to
+ * another client. They would gain another client's risks and losses, or spoil numbers that everyone relies
+ * on.
  */
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,7 +42,7 @@ afterAll(() => h.close());
 
 const idOf = (answer: LightMyRequestResponse) => answer.json<{ id: string }>().id;
 
-test("what belongs to the whole tenant is read, and neither taken over, changed, run nor deleted", async () => {
+test("whole-tenant records can be read, but not taken over, changed, run, or deleted", async () => {
   expect((await me.call("GET", `/api/scenarios/${wide}`)).statusCode).toBe(200);
   const attacks = [
     await me.call("PATCH", `/api/scenarios/${wide}`, { version: 1, clientId: h.a.client }),
@@ -67,7 +68,7 @@ test("what belongs to the whole tenant is read, and neither taken over, changed,
   });
 });
 
-test("what the whole tenant has deleted is not brought back by an analyst of one client", async () => {
+test("an analyst of one client can't restore what the whole tenant has deleted", async () => {
   await everyones.call("DELETE", `/api/scenarios/${wide}`);
   await everyones.call("DELETE", `/api/portfolios/${wholeTenants}`);
   expect((await me.call("POST", `/api/scenarios/${wide}/restore`)).statusCode).toBe(403);
@@ -76,13 +77,13 @@ test("what the whole tenant has deleted is not brought back by an analyst of one
   expect((await everyones.call("POST", `/api/portfolios/${wholeTenants}/restore`)).statusCode).toBe(200);
 });
 
-test("a copy of what belongs to the whole tenant belongs to the analyst's client", async () => {
+test("a copy of a whole-tenant record belongs to the analyst's client", async () => {
   const copy = await me.call("POST", `/api/scenarios/${wide}/duplicate`);
   expect(copy.json()).toMatchObject({ title: "Everyone's (copy)", clientId: h.a.client });
   expect((await me.call("DELETE", `/api/scenarios/${idOf(copy)}`)).statusCode).toBe(204);
 });
 
-test("a record is moved neither out of the client nor into another", async () => {
+test("a record can't be moved out of the client or into another", async () => {
   for (const clientId of [h.a.otherClient, h.b.client, null])
     expect((await me.call("PATCH", `/api/scenarios/${mine}`, { version: 1, clientId })).json()).toMatchObject(
       {
@@ -97,7 +98,7 @@ test("a record is moved neither out of the client nor into another", async () =>
   });
 });
 
-test("an imported file makes scenarios of the analyst's own client, whatever it says", async () => {
+test("an imported file creates scenarios of the analyst's own client, whatever it says", async () => {
   const { csv } = (await me.call("GET", "/api/scenarios/template")).json<{ csv: string }>();
   const [headings = "", ...rows] = csv.split(/\r?\n/).filter(Boolean);
   const named = [`${headings},clientId`, ...rows.map((row) => `${row},${h.a.otherClient}`)].join("\n");
@@ -111,7 +112,7 @@ test("an imported file makes scenarios of the analyst's own client, whatever it 
   expect(list.items.filter(({ clientId }) => clientId === h.a.otherClient)).toHaveLength(1);
 });
 
-test("portfolios lead to no other client: not by their members, and not once a member has moved", async () => {
+test("portfolios lead to no other client: not through their members, and not once a member has moved", async () => {
   const titles = async () =>
     (await me.call("GET", "/api/portfolios"))
       .json<{ items: { title: string }[] }>()
@@ -131,7 +132,7 @@ test("portfolios lead to no other client: not by their members, and not once a m
   expect((await me.call("GET", `/api/scenarios/${moving}`)).statusCode).toBe(404);
 });
 
-test("nobody is told of a scenario they made once it belongs to a client that they don't work for", async () => {
+test("a scenario's creator isn't notified once it belongs to a client they don't work for", async () => {
   const { email, id } = await person(h, { role: "risk_analyst", clientId: h.a.client });
   const author = openBrowser(h.app);
   await login(author, email);
@@ -152,7 +153,7 @@ test("nobody is told of a scenario they made once it belongs to a client that th
   expect(await told()).toHaveLength(1);
 });
 
-test("work for the own client goes on as ever", async () => {
+test("an analyst's work for their own client is unaffected", async () => {
   const { version } = (await me.call("GET", `/api/scenarios/${mine}`)).json<{ version: number }>();
   expect((await me.call("PATCH", `/api/scenarios/${mine}`, { version, title: "Better" })).statusCode).toBe(
     200,

@@ -1,7 +1,8 @@
 /**
- * A supplier integrates one client of a tenant and gets an API key "for this client". The key lies in the supplier's build logs, and somebody
- * finds it. If it opened more than that client, they could export the tenant, read its log, list and invite people, provision accounts by
- * SCIM, or read another client's scenarios.
+ * A supplier integrates one client of a tenant and gets an API key "for this client". The key is in the
+ * supplier's build logs, and someone finds it. If it opened more than that client, they could export the
+ * tenant, read its log, list and invite people, provision accounts through SCIM, or read another client's
+ * scenarios.
  */
 import { PERMISSIONS, type Permission } from "@crq/contract/permissions";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +22,7 @@ const make = (wanted: object) =>
 const withKey = (key: string) => (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: object) =>
   h.app.inject({ method, url, headers: { authorization: `Bearer ${key}` }, ...(body && { payload: body }) });
 
-test("no key for one client is made with anything that is for whole tenants", async () => {
+test("a key for one client can't have any whole-tenant permission", async () => {
   const clientId = h.a.client;
   for (const permission of Object.keys(PERMISSIONS) as Permission[]) {
     const wide = (PERMISSIONS[permission] as readonly string[]).every((role) =>
@@ -46,7 +47,7 @@ test("no key for one client is made with anything that is for whole tenants", as
   ).rejects.toThrow("api_keys_administering");
 });
 
-test("a key for one client reads and writes that client's records alone", async () => {
+test("a key for one client reads and writes only that client's records", async () => {
   const analyst = await h.signedIn("risk_analyst");
   const scenario = async (title: string, clientId: string | null) =>
     (await analyst.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, clientId })).json<{
@@ -77,7 +78,7 @@ test("a key for one client reads and writes that client's records alone", async 
   ).toBe(200);
 });
 
-test("an administrator who has chosen a client is told why no key of theirs is made there", async () => {
+test("an administrator who has selected a client is told why they can't create a personal key there", async () => {
   const me = await workingFor(h, h.a.client);
   const wanted = { name: "Script", permissions: ["tenant:export"], expiresInDays: 1 };
   expect((await me.call("POST", "/api/account/api-keys", wanted)).json()).toMatchObject({

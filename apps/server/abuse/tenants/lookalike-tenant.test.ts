@@ -1,7 +1,7 @@
 /**
- * The attacker runs a tenant, or asks for one, and names it so that people take it for the tenant of their victims: in another case, with a
- * Cyrillic a, in wide letters, with a character that can't be seen, with a digit for a letter. Whoever picks it from a list, or follows an
- * invitation to it, would enter their risks there.
+ * The attacker runs a tenant, or requests one, and gives it a name that people mistake for their victims'
+ * tenant: in another case, with a Cyrillic a, in wide letters, with an invisible character, with a digit for
+ * a letter. Anyone who picks it from a list, or follows an invitation to it, would enter their risks there.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,23 +44,23 @@ test.each([
   ["an i for an l", "Acme Oii Hoiding"],
   ["other spaces and punctuation", "Acme-Oil  Holding."],
   ["two letters that look like one", "Acrne Oil Holding"],
-])("a tenant with %s is neither made nor so renamed", async (_how, name) => {
+])("no tenant can be created with, or renamed to, a name with %s", async (_how, name) => {
   for (const answer of [await create(name), await rename(name)])
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
 });
 
-test("a character that can't be seen makes no other name", async () => {
+test("an invisible character makes no different name", async () => {
   for (const name of ["Acme\u200b Oil Holding", "Acme\u00ad Oil Holding"]) {
     expect((await create(name)).statusCode).toBe(400);
     expect(tenantNameKey(name)).toBe(tenantNameKey("Acme Oil Holding"));
   }
 });
 
-test("nor does the tenant of the platform lend its name", async () => {
+test("the platform's own tenant protects its name too", async () => {
   expect((await create("P1atform")).json()).toMatchObject(REFUSED);
 });
 
-test("of several at the same moment, one is made", async () => {
+test("of several at the same moment, one is created", async () => {
   const names = ["Race Corp", "RACE CORP", "R\u0430ce Corp", "Race C0rp"];
   const answers = await Promise.all(names.map(create));
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
@@ -70,7 +70,7 @@ test("of several at the same moment, one is made", async () => {
     expect(answer.json()).toMatchObject(REFUSED);
 });
 
-test("honest names that differ are taken, and a tenant writes its own differently", async () => {
+test("honest names that differ are accepted, and a tenant can respell its own", async () => {
   for (const name of [
     "Acme Gas Holding",
     "Акционерное общество Маяк",
@@ -85,14 +85,14 @@ test("honest names that differ are taken, and a tenant writes its own differentl
     expect([name, (await rename(name)).statusCode]).toEqual([name, 200]);
 });
 
-test("a name is free again once its tenant has another", async () => {
+test("a name is available again once its tenant has another", async () => {
   expect((await rename("Left Behind")).statusCode).toBe(200);
   expect((await create("LEFT BEHIND")).statusCode).toBe(400);
   expect((await rename("Tenant b")).statusCode).toBe(200);
   expect((await create("LEFT BEHIND")).statusCode).toBe(201);
 });
 
-test("of tenants from before, the oldest has the name; the others go on, and save their settings", async () => {
+test("of tenants from before, the oldest has the name; the others continue, and can save their settings", async () => {
   await h.db.asOwner("update tenants set name = 'Twin', name_key = null where id = $1", [h.b.id]);
   const older = randomUUID();
   await h.db.asOwner(

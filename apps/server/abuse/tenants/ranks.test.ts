@@ -1,7 +1,9 @@
 /**
- * A lower administrator acts on a higher one: suspends them, ends their sessions, takes a small role that opens something, changes their assignments, revokes their
- * keys and invitations, or gives somebody a role above their own. What they gain: nobody above them is left to stop them, or they rank above by another's account.
- * Generated from the contract: a new call that administers fails here until it says what it acts on.
+ * A lower administrator acts on a higher one: suspends them, ends their sessions, revokes a minor role that
+ * opens something, changes their assignments, revokes their keys and invitations, or gives someone a role
+ * above their own. They would gain that no one above them is left to stop them, or a higher rank through
+ * another account. Generated from the contract: a new administration call fails here until it says what it
+ * acts on.
  */
 import { randomBytes } from "node:crypto";
 import { adminApi } from "@crq/contract/api";
@@ -13,7 +15,7 @@ import { castOf, type Caller, type Cast } from "../../test/access-cast.ts";
 import { harness, type Harness } from "../../test/harness.ts";
 import { PLATFORM } from "../../src/db/doors.ts";
 
-/** Somebody acted on, with one of everything; their small role is a viewer's. */
+/** A target with one of everything; their minor role is a viewer's. */
 interface Target {
   readonly rank: Role;
   readonly userId: string;
@@ -36,7 +38,7 @@ const onPerson =
 const client = () => h.a.client;
 const names = { firstName: "X", lastName: "Y", jobTitle: "", phoneNumber: "" };
 
-/** The calls whose object is a person, or something that a person holds or was offered. */
+/** The calls that act on a person, or something that a person has or was offered. */
 const ON_PEOPLE: Readonly<Record<string, Acts>> = {
   "users.bulk": ({ userId }) => ({ body: { ids: [userId], action: "suspend", reason: "because" } }),
   "users.update": onPerson(names),
@@ -89,7 +91,7 @@ const ON_NOBODY: Readonly<Record<string, string>> = {
   "saml.remove": "how everybody signs in; planted-provider.test.ts tries its ranks",
   "tenantSettings.update": "policies; planted-provider.test.ts tries their ranks",
 };
-/** Groups whose calls act on tenants, their looks and clients. */
+/** Groups whose calls act on tenants, their branding, and clients. */
 const ON_THINGS =
   /^(tenants|clients|tenantSettings|tenantDomains|domainClaims|auditLog|activityFeed|tenantMonitoring)\./;
 
@@ -153,7 +155,7 @@ async function targetOf(rank: Role): Promise<Target> {
   return { rank, userId, email, smallRole, session, invitation, key, request };
 }
 
-/** Everything that a call could change of the target, and whatever ranks as high that there is now. */
+/** Everything that a call could change about the target, and every high-ranking entitlement that exists. */
 async function stateOf({ rank, userId, invitation, key, request }: Target): Promise<unknown> {
   const all = async (text: string, ...values: unknown[]) => h.db.asOwner(text, values);
   return {
@@ -187,7 +189,7 @@ const RANKS = [
   "super_admin",
 ] as const;
 
-test("every call that administers says what it acts on", () => {
+test("every administration call says what it acts on", () => {
   const unclassified = writing.filter(
     ({ name }) => !(name in ON_PEOPLE) && !(name in ON_NOBODY) && !ON_THINGS.test(name),
   );
@@ -201,9 +203,9 @@ test("every call that administers says what it acts on", () => {
 describe.each(writing.filter(({ name }) => name in ON_PEOPLE))("$name", ({ name, route }) => {
   const allowed = ACTORS.filter((actor) => route.access !== "public" && can(actor, route.access as never));
 
-  test.each(allowed)("by %s changes nothing of whoever ranks above", async (actor) => {
+  test.each(allowed)("by %s changes nothing about someone who ranks above", async (actor) => {
     const caller: Caller = await cast.session(actor);
-    // Inside a tenant rank is what people hold there: what somebody of the platform holds in a tenant is the tenant's.
+    // Inside a tenant, rank is people's role there: a platform member's role in a tenant is the tenant's.
     const inReach = RANKS.filter((one) => isPlatformRole(actor) || !isPlatformRole(one));
     for (const rank of inReach.filter((one) => outranks(one, actor))) {
       const target = await targetOf(rank);
@@ -219,7 +221,7 @@ describe.each(writing.filter(({ name }) => name in ON_PEOPLE))("$name", ({ name,
     }
   });
 
-  test("by admin still works on whoever ranks below", async () => {
+  test("by admin still works on someone who ranks below", async () => {
     if (!can("admin", route.access as never)) return;
     const caller = await cast.session("admin");
     const target = await targetOf("viewer");

@@ -1,7 +1,8 @@
 /**
- * The attacker is an analyst of one tenant, with nothing but their own account. They start as many of the longest simulations as they can,
- * and as many saves beside them, and hang up and start again. They would gain that no other tenant gets anything computed: a save there
- * waits for their simulations (12.9 s behind six of them), and so does everyone's at the worst moment.
+ * The attacker is an analyst of one tenant, with only their own account. They start as many of the longest
+ * simulations as they can, and as many saves alongside, disconnect, and start again. They would gain that no
+ * other tenant gets anything computed: a save there waits for their simulations (12.9 s behind six of them),
+ * and so does everyone's at the worst moment.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness } from "../../test/harness.ts";
@@ -13,13 +14,13 @@ beforeAll(async () => {
   site = await h.app.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
-  h.app.server.closeAllConnections(); // those of fetch stay open for a while
+  h.app.server.closeAllConnections(); // fetch's own stay open for a while
   await h.close();
 });
 
 type Caller = (url: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
 
-/** A signed-in person over connections of their own, so that hanging up is what it is. */
+/** A signed-in person over their own connections, so that disconnecting is real. */
 async function person(role: "risk_analyst" | "admin", tenant: "a" | "b"): Promise<Caller> {
   const { cookie } = await h.signedIn(role, tenant);
   const first = await fetch(`${site}/api/auth/csrf-token`, { headers: { cookie } });
@@ -46,14 +47,14 @@ const ofRate = (value: number) => ({
   ...ESTIMATE,
   frequency: { lef: { type: "constant", value } },
 });
-/** Some seconds of work for a thread, in small parts. */
+/** A few seconds of work for a thread, in small parts. */
 const LONG = { engine: "simulate", years: 10_000_000, scenarios: [ofRate(40)] };
-/** Some seconds too, in parts that cannot be smaller and yet take a thread more than a second each. */
+/** Also a few seconds, in parts that can't be smaller but take a thread more than a second each. */
 const HEAVY = { engine: "simulate", years: 100_000, scenarios: [ofRate(9000)] };
 const SCENARIO = { title: "Honest work", estimate: ESTIMATE };
 
 const hangUps: AbortController[] = [];
-/** Starts long simulations until `hangUp`; answers those that ended by then. */
+/** Starts long simulations until `hangUp`; returns those that ended by then. */
 function flood(by: Caller, times: number, what: object = HEAVY) {
   const hangUp = new AbortController();
   hangUps.push(hangUp);
@@ -71,7 +72,7 @@ afterEach(() => {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The median time of some saves, one after the other. */
+/** The median time of several saves, one after the other. */
 async function saves(by: Caller, times = 9): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -83,11 +84,11 @@ async function saves(by: Caller, times = 9): Promise<number> {
 }
 
 describe("while one analyst floods the server with simulations", () => {
-  test("a save in another tenant does not wait: less than twice its time at rest", async () => {
+  test("a save in another tenant does not wait: less than twice its idle time", async () => {
     const [attacker, honest] = [await person("risk_analyst", "a"), await person("risk_analyst", "b")];
     await saves(honest); // threads and statements are warm
     const figures: string[] = [];
-    // Other programs share this machine, so the two are measured side by side, and once more where they differ.
+    // Other programs share this machine, so the two are measured side by side, and once more if they differ.
     for (let attempt = 1; ; attempt++) {
       const rest = await saves(honest);
       const { hangUp } = flood(attacker, 6);
@@ -98,7 +99,8 @@ describe("while one analyst floods the server with simulations", () => {
       figures.push(`${rest.toFixed(0)} ms at rest, ${flooded.toFixed(0)} ms flooded`);
       if (flooded < 2 * rest) break;
       if (attempt < 5) continue;
-      // Too busy a machine for so fine a comparison; waiting for the simulations would be another order of magnitude.
+      // The machine is too busy for such a fine comparison; waiting for the simulations would take an order
+      // of magnitude longer.
       expect(flooded, figures.join("; ")).toBeLessThan(Math.max(1000, 4 * rest));
       break;
     }
@@ -113,7 +115,7 @@ describe("while one analyst floods the server with simulations", () => {
     expect(await saves(attacker, 3)).toBeLessThan(2000);
   });
 
-  test("what is beyond their share is refused at once, with when to come back; other tenants' is not", async () => {
+  test("work beyond their share is refused immediately with the time to retry; other tenants' isn't", async () => {
     const [attacker, honest] = [await person("risk_analyst", "a"), await person("risk_analyst", "b")];
     const { refused } = flood(attacker, 60, LONG);
     await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(0);
@@ -131,7 +133,7 @@ describe("while one analyst floods the server with simulations", () => {
   });
 });
 
-test("hanging up frees the share: the next computation is taken on, and the threads are free", async () => {
+test("disconnecting frees the share: the next computation is admitted, and the threads are free", async () => {
   const attacker = await person("risk_analyst", "a");
   for (let round = 0; round < 3; round++) {
     const { refused, hangUp } = flood(attacker, 60, LONG);
@@ -144,7 +146,7 @@ test("hanging up frees the share: the next computation is taken on, and the thre
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test("a simulation that would take a thread most of an hour is refused before it begins", async () => {
+test("a simulation that would take a thread most of an hour is refused before it starts", async () => {
   const attacker = await person("risk_analyst", "a");
   const endless = {
     ...LONG,

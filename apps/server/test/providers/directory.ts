@@ -1,4 +1,4 @@
-/** What a directory does over SCIM, and what people do about it. */
+/** A directory's calls over SCIM, and people's responses. */
 import type { LightMyRequestResponse } from "fastify";
 import { login, openBrowser } from "../browser.ts";
 import type { Harness } from "../harness.ts";
@@ -20,7 +20,7 @@ export function directory(h: Harness, key: string): Ask {
     });
 }
 
-/** The token of the invitation mailed last to an address. */
+/** The token of the latest invitation mailed to an address. */
 async function invitationToken(h: Harness, email: string): Promise<string | undefined> {
   const [mail] = await h.db.asOwner<{ text: string }>(
     "select text_body as text from mail where to_address = $1 and text_body like '%new-registration?token=%' order by created_at desc limit 1",
@@ -29,7 +29,7 @@ async function invitationToken(h: Harness, email: string): Promise<string | unde
   return mail && /token=([\w-]+)/.exec(mail.text)![1];
 }
 
-/** Signs in and accepts the invitation mailed last. */
+/** Signs in and accepts the latest invitation. */
 export async function acceptInvitation(h: Harness, email: string): Promise<LightMyRequestResponse> {
   const browser = openBrowser(h.app);
   await login(browser, email);

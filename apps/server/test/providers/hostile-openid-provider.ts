@@ -1,21 +1,23 @@
-/** An OpenID Connect provider that lies as it is told: every answer is right but for what the test changes. */
+/**
+ * An OpenID Connect provider that lies on command: every answer is correct except for what the test changes.
+ */
 import { createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openBrowser, type Browser } from "../browser.ts";
 import type { Harness } from "../harness.ts";
 
-/** What is wrong with an answer; everything else is right. */
+/** What is wrong with an answer; everything else is correct. */
 export interface Lie {
-  /** Over the right claims; `undefined` leaves one out. */
+  /** Overrides the correct claims; `undefined` leaves one out. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly header?: Readonly<Record<string, unknown>>;
-  /** What signs: the provider's key, one that nobody knows, nothing, or an HMAC with what everyone or only the two know. */
+  /** The signer: the provider's key, an unknown key, nothing, or an HMAC with a public or shared secret. */
   readonly signedBy?: "own" | "stranger" | "nothing" | "public-key" | "client-secret";
   /** Changes the finished token. */
   readonly token?: (idToken: string) => string | undefined;
   readonly userinfo?: Readonly<Record<string, unknown>>;
-  /** Changes where the browser is sent back. */
+  /** Changes where the browser is redirected back to. */
   readonly callback?: (url: URL) => void;
 }
 
@@ -24,12 +26,14 @@ export interface HostileProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the metadata says besides, and answers given in place of the right ones, by path. */
+  /** Additions to the metadata, and answers that replace the correct ones, by path. */
   readonly metadata: Record<string, unknown>;
   readonly instead: Map<string, (response: ServerResponse) => void>;
-  /** Sends a browser to the provider and back; answers where it ends up. Without `url` it begins a sign-in. */
+  /**
+   * Sends a browser to the provider and back; returns where it ends up. Without `url`, it begins a sign-in.
+   */
   readonly signIn: (browser: Browser, lie?: Lie, url?: string) => Promise<string>;
-  /** The same as far as the address to which the provider sends the browser. */
+  /** The same, up to the address that the provider redirects the browser to. */
   readonly callbackFor: (url: string, lie?: Lie) => URL;
   readonly close: () => Promise<void>;
 }
@@ -167,7 +171,7 @@ export async function hostileProvider(redirectUri: string): Promise<HostileProvi
   };
 }
 
-/** Signs a new browser in; answers where it ends up, and whether anybody is signed in. */
+/** Signs in a new browser; returns where it ends up, and whether anyone is signed in. */
 export async function signInAs(
   h: Harness,
   provider: HostileProvider,

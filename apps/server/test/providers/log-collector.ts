@@ -1,19 +1,19 @@
-/** A log collector of the tests: takes OTLP over HTTP as JSON, and can refuse, be silent, or be slow. */
+/** A log collector for tests: accepts OTLP over HTTP as JSON, and can refuse, hang, or be slow. */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A record as it arrived. */
+/** A received record. */
 interface CollectedRecord {
   readonly body: string;
   readonly severity: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** A collector that runs. */
+/** A running collector. */
 export interface LogCollector {
   readonly url: string;
   readonly records: CollectedRecord[];
-  /** Everything that arrived, as it was. */
+  /** Everything received, unchanged. */
   readonly raw: string[];
   readonly authorizations: (string | undefined)[];
   /** What it does with the next requests. */

@@ -1,19 +1,19 @@
-/** A mail server of the tests, which keeps what it receives, parsed as a mail program would. */
+/** A mail server for tests, which stores what it receives, parsed as a mail program would. */
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived, and as a mail program reads it. */
+/** A received mail, raw and as a mail program parses it. */
 interface Received {
   readonly recipients: string[];
   readonly raw: string;
   readonly email: Email;
 }
 
-/** A mail server that runs. */
+/** A running mail server. */
 export interface MailServer {
   readonly url: string;
-  /** What arrived since the last time this was asked. */
+  /** What arrived since the last call. */
   readonly received: () => Promise<Received[]>;
   readonly close: () => Promise<void>;
 }

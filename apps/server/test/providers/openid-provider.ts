@@ -1,10 +1,10 @@
-/** A real OpenID Connect provider on this machine, whose sign-in page lets in whoever the test says. */
+/** A real OpenID Connect provider on this machine, whose sign-in page accepts whoever the test says. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 // @ts-expect-error -- it brings no types
 import OidcProvider from "oidc-provider";
 
-/** What the provider says of a person. */
+/** The provider's claims about a person. */
 export interface Claims {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -17,7 +17,10 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Follows an authorization address as a browser whose person signs in as `subject`, or declines where that is `declines`; answers where it is sent back. */
+  /**
+   * Follows an authorization address as a browser whose user signs in as `subject`, or declines if that is
+   * `declines`; returns where it is redirected back to.
+   */
   readonly visit: (url: string, subject: string) => Promise<URL>;
   readonly close: () => Promise<void>;
 }
@@ -28,7 +31,7 @@ interface Interactions {
   on(event: string, listener: (...args: unknown[]) => void): void;
 }
 
-/** Starts the provider; `people` says who exists there. */
+/** Starts the provider; `people` lists its accounts. */
 export async function openIdProvider(
   redirectUri: string,
   people: Readonly<Record<string, Claims>>,

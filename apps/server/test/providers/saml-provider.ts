@@ -1,4 +1,7 @@
-/** A real SAML identity provider on this machine, and answers made by hand with its key, right but for one thing. */
+/**
+ * A real SAML identity provider on this machine, and answers crafted with its key, correct except for one
+ * thing.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
@@ -27,7 +30,7 @@ export interface SamlProvider extends SelfSigned {
   readonly entityId: string;
   readonly ssoUrl: string;
   readonly metadata: () => Promise<string>;
-  /** Follows a redirection to the provider, whose person signs in; answers the form that its page posts. */
+  /** Follows a redirect to the provider, whose user signs in; returns the form that its page posts. */
   readonly visit: (url: string, person: SamlPerson) => Promise<SamlAnswer>;
   readonly close: () => Promise<void>;
 }
@@ -104,7 +107,7 @@ export async function samlProvider(): Promise<SamlProvider> {
   };
 }
 
-/** What a redirection asks of the provider. */
+/** What a redirect asks of the provider. */
 export interface SamlRequest {
   readonly id: string;
   readonly issuer: string;
@@ -112,7 +115,7 @@ export interface SamlRequest {
   readonly relayState: string;
 }
 
-/** Reads a redirection to a provider. */
+/** Parses a redirect to a provider. */
 export function readRequest(url: string): SamlRequest {
   const query = new URL(url).searchParams;
   const xml = inflateRawSync(Buffer.from(query.get("SAMLRequest")!, "base64")).toString();
@@ -125,7 +128,7 @@ export function readRequest(url: string): SamlRequest {
   };
 }
 
-/** What an answer made by hand says; everything has a right value unless given. */
+/** A crafted answer's content; everything is correct by default. */
 export interface HandMade {
   readonly id?: string;
   readonly nameId?: string;
@@ -146,7 +149,7 @@ export interface HandMade {
   readonly key?: string | null;
   /** Changes the finished, signed assertion. */
   readonly spoil?: (assertion: string) => string;
-  /** Puts the finished assertion into a response. */
+  /** Wraps the finished assertion in a response. */
   readonly wrap?: (response: string, assertion: string) => string;
 }
 

@@ -4,7 +4,7 @@ import { openBrowser, type Browser } from "../browser.ts";
 import type { Harness } from "../harness.ts";
 import { handMade, readRequest, type SamlProvider } from "./saml-provider.ts";
 
-/** Switches a tenant's provider on, as the operator of its database would. */
+/** Switches on a tenant's provider, as the operator of its database would. */
 export async function connectProvider(h: Harness, tenantId: string, idp: SamlProvider): Promise<void> {
   await h.db.asOwner(
     `insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled)
@@ -13,7 +13,7 @@ export async function connectProvider(h: Harness, tenantId: string, idp: SamlPro
   );
 }
 
-/** Lets a tenant's provider assert an address; answers the browser, and where it ends up. */
+/** Lets a tenant's provider assert an address; returns the browser, and where it ends up. */
 export async function assertAddress(
   h: Harness,
   idp: SamlProvider,

@@ -1,4 +1,4 @@
-/** Self-signed certificates for tests, without a tool from outside. */
+/** Self-signed certificates for tests, without an external tool. */
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
 const tlv = (tag: number, ...parts: Buffer[]): Buffer => {
@@ -20,7 +20,7 @@ export interface SelfSigned {
   readonly certificate: string;
 }
 
-/** Makes a certificate that signs itself; valid from a day ago for `days`. */
+/** Creates a self-signed certificate, valid from a day ago for `days`. */
 export function selfSigned(commonName: string, { days = 365, bits = 2048, from = -1 } = {}): SelfSigned {
   const keys = generateKeyPairSync("rsa", { modulusLength: bits });
   const at = (day: number) => time(new Date(Date.now() + day * 86_400_000));
