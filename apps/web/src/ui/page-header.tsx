@@ -21,7 +21,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         <Heading size="title">{title}</Heading>
         {description !== undefined && <p className="mt-1 text-base text-muted">{description}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions !== undefined && actions !== false && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ChangeClientDialog, TimeDialog } from "../lazy-dialogs.ts";
 import { part, tellMissing } from "../part.tsx";
 import { assessmentCountQuery, entitlementsQuery, sessionInfoQuery } from "../../session/session-queries.ts";
 import { useUser } from "../../session/user-context.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 
 const load = async () => import("./profile-panel.tsx");
 const ProfilePanel = part(async () => (await load()).ProfilePanel);
@@ -40,12 +41,7 @@ export function ProfileMenu() {
         onPointerEnter={() => void load().catch(() => undefined)}
         className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 text-sm hover:bg-ink/7 touch:h-11"
       >
-        <span
-          aria-hidden
-          className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-2xs font-semibold text-primary-ink"
-        >
-          {initials(name)}
-        </span>
+        <Avatar name={name} />
         <span className="max-w-40 truncate @max-xl:sr-only">
           <span className="sr-only">Account of </span>
           {name}
@@ -85,11 +81,4 @@ export function ProfileMenu() {
       {dialog === "client" && <ChangeClientDialog onClose={closeDialog} onFailed={failed} />}
     </>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/[\s@.]+/).filter((word) => word !== "");
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? "")
-    .join("");
 }

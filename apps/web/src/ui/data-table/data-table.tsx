@@ -41,7 +41,7 @@ interface DataTableProps<R> {
   readonly bulk?: (selected: R[], clear: () => void) => ReactNode;
   /** Returns the list as a file. */
   readonly onExport?: () => Promise<ExportedList>;
-  /** Shown if there are no records at all. */
+  /** Shown instead, without the actions above, if there are no records at all: give it the one that adds a record. */
   readonly empty: ReactNode;
 }
 
@@ -60,14 +60,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const total = page?.total ?? 0;
   useExistingPage(table, page !== undefined && !stale && page.items.length === 0 ? total : 0);
 
-  if (page?.total === 0 && !stale && !asked) {
-    return (
-      <>
-        {props.actions !== undefined && <Bar end={props.actions} />}
-        {props.empty}
-      </>
-    );
-  }
+  if (page?.total === 0 && !stale && !asked) return props.empty;
   const columns = props.columns.filter((column) => isShown(column, table.columns, narrow));
   const Rows = narrow ? StackedRows : WideRows;
   return (
@@ -145,7 +138,7 @@ function useExistingPage({ page, pageSize, setPage }: TableState, total: number)
 function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 max-sm:[&>*]:w-full! max-sm:[&>*:last-child:nth-child(even)]:col-span-2">
+      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 sm:[&_select]:text-sm! max-sm:[&>*]:w-full! max-sm:[&>*:last-child:nth-child(even)]:col-span-2">
         {children}
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:[&>button]:grow">

@@ -11,7 +11,13 @@ export function SearchInput({ className, ...rest }: ComponentProps<"input">) {
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
       />
-      <Input type="search" autoComplete="off" spellCheck={false} {...rest} className="pl-8! text-ellipsis" />
+      <Input
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        className="pl-8! text-ellipsis sm:text-sm!"
+      />
     </span>
   );
 }

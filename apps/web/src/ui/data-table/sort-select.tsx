@@ -28,7 +28,7 @@ export function SortSelect<R>({ columns, table }: SortSelectProps<R>) {
       >
         {sortable.map((column) => (
           <option key={column.id} value={column.id}>
-            By {column.header.toLowerCase()}
+            Sort: {column.header}
           </option>
         ))}
       </Select>

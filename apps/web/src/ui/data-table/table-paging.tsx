@@ -33,7 +33,7 @@ export function TablePaging({ table, total, label }: TablePagingProps) {
             <Select
               value={pageSize}
               onChange={(event) => table.setPageSize(Number(event.target.value))}
-              className="w-20"
+              className="w-20 sm:[&_select]:text-sm!"
             >
               {PAGE_SIZES.map((size) => (
                 <option key={size} value={size}>

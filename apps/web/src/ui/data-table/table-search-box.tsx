@@ -42,7 +42,7 @@ export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
           event.stopPropagation();
           empty();
         }}
-        className={`${typed === "" ? "" : "pr-9!"} pl-8! text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
+        className={`${typed === "" ? "" : "pr-9!"} pl-8! text-ellipsis sm:text-sm! [&::-webkit-search-cancel-button]:hidden`}
       />
       {typed !== "" && (
         <button

@@ -13,12 +13,14 @@ interface EmptyStateProps {
 /** Shown where a list has nothing to show. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="relative overflow-hidden border-y border-line py-10 sm:py-14">
+    <div className="@container relative overflow-hidden border-y border-line py-10 sm:py-14">
       <Motif />
-      <Heading size="block" className="relative">
+      <Heading size="block" className="relative @2xl:max-w-[60%]">
         {title}
       </Heading>
-      <div className="relative mt-1.5 max-w-prose text-base text-muted">{children}</div>
+      <div className="relative mt-1.5 max-w-prose text-base text-muted @2xl:max-w-[min(65ch,60%)]">
+        {children}
+      </div>
       {action !== undefined && <div className="relative mt-5 flex flex-wrap gap-2">{action}</div>}
     </div>
   );

@@ -29,10 +29,10 @@ export function ErrorState(props: ErrorStateProps) {
   const id = requestId ?? incident?.id;
   const reported = requestId === undefined ? incident?.report : undefined;
   return (
-    <div role="alert" className="relative overflow-hidden border-y border-line py-10">
+    <div role="alert" className="@container relative overflow-hidden border-y border-line py-10">
       {isRefusedOrMissing(error) && <Motif />}
       <Heading className="relative text-block">{title}</Heading>
-      <p className="relative mt-1.5 max-w-prose text-base text-muted">{advice}</p>
+      <p className="relative mt-1.5 max-w-prose text-base text-muted @2xl:max-w-[min(65ch,60%)]">{advice}</p>
       {note !== undefined && <p className="mt-1.5 max-w-prose text-base">{note}</p>}
       {id !== undefined && (
         <p className="mt-2 text-xs text-muted">

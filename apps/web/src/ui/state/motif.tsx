@@ -3,21 +3,23 @@
  */
 const TAILS = Array.from({ length: 6 }, (_, which) => {
   const [middle, spread] = [2.2 + which * 0.75, 0.55 + which * 0.13];
-  const heights = Array.from({ length: 33 }, (_, step) => {
-    const z = ((step / 32) * 8 - middle) / spread;
+  const heights = Array.from({ length: 97 }, (_, step) => {
+    const z = ((step / 96) * 8 - middle) / spread;
     return (0.95 - which * 0.08) / (1 + Math.exp(1.702 * z)); // the normal tail to a hundredth, by the logistic curve
   });
-  const points = heights.map((height, step) => `${(step / 32) * 320},${(126 - height * 118).toFixed(1)}`);
+  const points = heights.map(
+    (height, step) => `${((step / 96) * 320).toFixed(1)},${(126 - height * 118).toFixed(1)}`,
+  );
   return `M${points.join("L")}`;
 });
 
-/** Exceedance curves behind the text of an empty state. */
+/** Exceedance curves beside the text of an empty state: they need a container to measure, and end before the text begins. */
 export function Motif() {
   return (
     <svg
       viewBox="0 0 320 128"
       aria-hidden
-      className="pointer-events-none absolute right-0 bottom-0 h-full max-h-40 fill-none stroke-c1 opacity-25 max-md:hidden print:hidden"
+      className="pointer-events-none absolute right-0 bottom-0 hidden h-auto max-h-full w-[38%] max-w-96 [mask-image:linear-gradient(to_right,transparent,black_45%)] fill-none stroke-c1 opacity-30 @2xl:block print:hidden"
     >
       {TAILS.map((tail, which) => (
         <path key={tail} d={tail} strokeWidth="1.25" opacity={1 - which * 0.13} />

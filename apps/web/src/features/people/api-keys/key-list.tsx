@@ -16,7 +16,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import type { KeyRoutes } from "./key-routes.ts";
-import { permissionWords } from "./permission-words.ts";
+import { permissionWords } from "../../../session/permission-words.ts";
 
 /** A key counts as expiring soon within this time. */
 const SOON_MS = 14 * 86_400_000;

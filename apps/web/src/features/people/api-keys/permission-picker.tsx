@@ -2,7 +2,7 @@ import type { Permission } from "@crq/contract/permissions";
 import { useId, useState } from "react";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { SearchInput } from "../../../ui/data-table/search-input.tsx";
-import { permissionGroups, permissionWords } from "./permission-words.ts";
+import { permissionGroups, permissionWords } from "../../../session/permission-words.ts";
 
 interface PermissionPickerProps {
   readonly possible: readonly Permission[];

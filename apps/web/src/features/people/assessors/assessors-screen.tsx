@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useUser } from "../../../session/user-context.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
@@ -80,13 +81,16 @@ function columnsOf(clients: number | undefined): ColumnsOf<"assessors.list"> {
       sortable: true,
       rowHeader: true,
       cell: ({ name, status }) => (
-        <span className="break-words">
-          {name}
-          {status !== "active" && (
-            <Badge variant="outline" className="ml-2">
-              {status === "invited" ? "Not set up" : "Suspended"}
-            </Badge>
-          )}
+        <span className="flex items-center gap-2.5">
+          <Avatar quiet name={name} />
+          <span className="min-w-0 break-words">
+            {name}
+            {status !== "active" && (
+              <Badge variant="outline" className="ml-2">
+                {status === "invited" ? "Not set up" : "Suspended"}
+              </Badge>
+            )}
+          </span>
         </span>
       ),
     },

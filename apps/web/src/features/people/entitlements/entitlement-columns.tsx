@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ColumnsOf } from "../../../screen/use-list.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { ago, shortDay } from "../../../ui/format.ts";
 import type { TimePreferences } from "../../../ui/format.ts";
@@ -17,18 +18,21 @@ export function entitlementColumns(
       sortable: true,
       rowHeader: true,
       cell: (row) => (
-        <>
-          <Link
-            to="/riskmon-administration/user-profile/$userId"
-            params={{ userId: row.userId }}
-            className="text-primary underline-offset-4 hover:underline"
-          >
-            {row.name}
-          </Link>
-          <span className="block text-xs font-normal text-muted">
-            <EmailAddress address={row.email} />
+        <span className="flex items-center gap-2.5">
+          <Avatar quiet name={row.name} />
+          <span className="min-w-0">
+            <Link
+              to="/riskmon-administration/user-profile/$userId"
+              params={{ userId: row.userId }}
+              className="text-primary underline-offset-4 hover:underline"
+            >
+              {row.name}
+            </Link>
+            <span className="block text-xs font-normal text-muted">
+              <EmailAddress address={row.email} />
+            </span>
           </span>
-        </>
+        </span>
       ),
     },
     { id: "role", header: "Role", sortable: true, cell: (row) => <RoleBadge role={row.role} /> },

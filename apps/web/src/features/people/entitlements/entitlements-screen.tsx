@@ -49,16 +49,18 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
             : "Every role assignment across the platform."
         }
         actions={
-          <Link
-            to={
-              reviewing
-                ? "/riskmon-administration/entitlements"
-                : "/riskmon-administration/entitlement-management"
-            }
-            className={buttonVariants({ variant: "outline" })}
-          >
-            {reviewing ? "All entitlements" : "Review access"}
-          </Link>
+          may && (
+            <Link
+              to={
+                reviewing
+                  ? "/riskmon-administration/entitlements"
+                  : "/riskmon-administration/entitlement-management"
+              }
+              className={buttonVariants({ variant: "outline" })}
+            >
+              {reviewing ? "All entitlements" : "Review access"}
+            </Link>
+          )
         }
       />
       {may ? (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { ago, counted } from "../../../ui/format.ts";
+import { ago, count, counted } from "../../../ui/format.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -34,7 +34,7 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
       title="Recovery codes"
       mark={
         <Badge variant={left > LOW ? "default" : "outline"}>
-          {createdAt === null ? "None" : `${left} left`}
+          {createdAt === null ? "None" : `${count(left)} left`}
         </Badge>
       }
       description="Ten single-use codes to print or keep in a password manager, in case you lose your other sign-in methods."

@@ -106,7 +106,7 @@ function CategoryRow({ category, wish, onChange }: CategoryRowProps) {
       <Td>
         <Select
           aria-label={`${label} by email`}
-          className="w-28 sm:w-34"
+          className="w-34"
           value={wish.mail}
           onChange={({ target }) => onChange({ mail: MAILS.find((one) => one === target.value) ?? "off" })}
         >

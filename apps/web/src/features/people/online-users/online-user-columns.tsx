@@ -1,6 +1,7 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
 import type { OnlineUser } from "@crq/contract/people/online-users";
 import { roleLabel } from "@crq/contract/roles";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { ago, dayAndTime } from "../../../ui/format.ts";
@@ -15,12 +16,15 @@ export function onlineUserColumns(user: CurrentUser): Column<OnlineUser>[] {
       header: "Person",
       rowHeader: true,
       cell: (one) => (
-        <>
-          {one.name} {one.userId === user.id && <Badge variant="secondary">You</Badge>}
-          {one.name !== one.email && (
-            <span className="block text-xs font-normal text-muted">{one.email}</span>
-          )}
-        </>
+        <span className="flex items-center gap-2.5">
+          <Avatar quiet name={one.name} />
+          <span className="min-w-0">
+            {one.name} {one.userId === user.id && <Badge variant="secondary">You</Badge>}
+            {one.name !== one.email && (
+              <span className="block text-xs font-normal text-muted">{one.email}</span>
+            )}
+          </span>
+        </span>
       ),
     },
     { id: "role", header: "Role", cell: (one) => <Badge variant="secondary">{roleLabel(one.role)}</Badge> },

@@ -97,7 +97,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
     <li className="flex items-start gap-3 border-b border-line py-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           {session.device}
           {session.current && <Badge>This session</Badge>}
         </p>

@@ -2,6 +2,7 @@ import type { Person } from "@crq/contract/people/users";
 import { Link } from "@tanstack/react-router";
 import type { ColumnsOf } from "../../../screen/use-list.tsx";
 import { ago, shortDay, type TimePreferences } from "../../../ui/format.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { RoleBadge } from "../entitlements/public.ts";
 import { personName } from "../../../ui/person-name.ts";
@@ -37,13 +38,16 @@ export function peopleColumns(times: TimePreferences, elsewhere: boolean): Colum
       sortable: true,
       rowHeader: true,
       cell: (person) => (
-        <Link
-          to="/riskmon-administration/user-profile/$userId"
-          params={{ userId: person.id }}
-          className="wrap-anywhere text-primary underline-offset-4 hover:underline"
-        >
-          {personName(person)}
-        </Link>
+        <span className="flex items-center gap-2.5">
+          <Avatar quiet name={personName(person)} />
+          <Link
+            to="/riskmon-administration/user-profile/$userId"
+            params={{ userId: person.id }}
+            className="min-w-0 wrap-anywhere text-primary underline-offset-4 hover:underline"
+          >
+            {personName(person)}
+          </Link>
+        </span>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { can } from "@crq/contract/permissions";
+import { can, type Permission, PERMISSIONS } from "@crq/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, Printer } from "lucide-react";
@@ -14,11 +14,18 @@ import { SearchInput } from "../../../ui/data-table/search-input.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { roleChoice } from "../../../session/role-words.ts";
+import { roleChoice, roleNote } from "../../../session/role-words.ts";
 import { useNarrow } from "../../../ui/data-table/use-narrow.ts";
-import { type PermissionGroup, permissionGroups, permissionWords } from "./profile/permission-groups.ts";
+import {
+  type PermissionGroup,
+  permissionGroups,
+  permissionWords,
+} from "../../../session/permission-words.ts";
 
 type Roles = CallResult<"users.roles">;
+
+/** The permissions that some role has. */
+const HELD = (Object.keys(PERMISSIONS) as Permission[]).filter((one) => PERMISSIONS[one].length > 0);
 
 /** The permissions of each role, and how many people have it. */
 export function RolesScreen() {
@@ -26,16 +33,18 @@ export function RolesScreen() {
   const narrow = useNarrow();
   const [words, setWords] = useState("");
   const roles = useQuery({ ...queryOf("users.roles", { query: {} }), enabled: may });
-  const groups = permissionGroups(words);
+  const groups = permissionGroups(HELD, words);
   return (
     <>
       <PageHeader
         title="User roles"
         description="See what each role can do and who has it. These permissions are enforced on every request."
         actions={
-          <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden /> Print
-          </Button>
+          may && (
+            <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden /> Print
+            </Button>
+          )
         }
       />
       {!may ? (
@@ -108,9 +117,12 @@ function Matrix({ roles, groups }: RolesProps) {
               <th
                 key={role}
                 scope="col"
-                className="w-20 min-w-20 border-b border-ink/40 px-1.5 py-2 text-center align-bottom text-2xs font-medium text-muted"
+                className="w-18 min-w-18 border-b border-ink/40 px-1 py-2 text-center align-bottom text-2xs font-medium text-muted"
               >
                 <span title={role}>{label}</span>
+                {roleNote(role) !== undefined && (
+                  <span className="block pt-0.5 text-2xs font-normal">{roleNote(role)}</span>
+                )}
                 <span className="block pt-0.5 text-xs">
                   <Holders role={role} holders={holders} />
                 </span>
@@ -133,7 +145,7 @@ function Matrix({ roles, groups }: RolesProps) {
               <tr key={permission} className="hover:[&>*]:bg-sunken">
                 <th
                   scope="row"
-                  className="sticky left-0 h-8 border-b border-line bg-bg pr-3 text-left font-normal whitespace-nowrap"
+                  className="sticky left-0 h-8 min-w-44 border-b border-line bg-bg py-1 pr-3 text-left font-normal"
                 >
                   {permissionWords(permission)}
                 </th>

@@ -1,5 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Heading } from "../../../ui/heading.tsx";
@@ -43,6 +44,16 @@ export function Pieces() {
               {words}
             </Heading>
           ))}
+        </div>
+      </Specimen>
+      <Specimen name="Avatar" use="A person's initials beside their name; quiet in lists.">
+        <div className="flex flex-wrap items-center gap-6 text-sm">
+          <span className="flex items-center gap-2.5">
+            <Avatar name="Priya Nair" /> Priya Nair
+          </span>
+          <span className="flex items-center gap-2.5">
+            <Avatar quiet name="Elias Berg" /> Elias Berg
+          </span>
         </div>
       </Specimen>
       <Specimen

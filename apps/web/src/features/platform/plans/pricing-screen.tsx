@@ -5,6 +5,7 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { INLINE_LINK, PageFrame } from "../../people/signed-out/public.tsx";
 import { Heading } from "../../../ui/heading.tsx";
+import { Plate } from "../../../ui/plate.tsx";
 import { BillingToggle } from "./billing-toggle.tsx";
 import { PlanLines } from "./plan-lines.tsx";
 import { PlanPrice } from "./plan-price.tsx";
@@ -41,11 +42,14 @@ export function PricingScreen({ billing }: { billing: Billing }) {
           }
         />
       </div>
-      <div className="mt-10 grid border-y border-line max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line">
+      <Plate
+        flush
+        className="mt-10 grid max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line"
+      >
         {Plan.options.map((plan) => (
           <PlanColumn key={plan} plan={plan} billing={billing} />
         ))}
-      </div>
+      </Plate>
       <Notes />
     </PageFrame>
   );
@@ -54,7 +58,7 @@ export function PricingScreen({ billing }: { billing: Billing }) {
 function PlanColumn({ plan, billing }: { plan: Plan; billing: Billing }) {
   const { name } = PLANS[plan];
   return (
-    <section aria-label={name} className="py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
+    <section aria-label={name} className="px-5 py-8 sm:px-8">
       <Heading size="block">{name}</Heading>
       <p className="mt-0.5 mb-5 text-base text-muted">{FOR_WHOM[plan]}</p>
       <PlanPrice plan={plan} billing={billing} />
@@ -115,7 +119,7 @@ function Notes() {
 
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="lg:px-8 lg:first:pl-0 lg:last:pr-0">
+    <section className="lg:px-8">
       <Heading size="part" level={2}>
         {title}
       </Heading>

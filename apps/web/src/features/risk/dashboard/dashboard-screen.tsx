@@ -23,7 +23,7 @@ export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
   return (
     <>
       {unknownPath !== undefined && (
-        <output className="relative mb-6 block overflow-hidden border-l-[3px] border-warn bg-sunken py-6 pr-3 pl-4 text-sm md:pr-48">
+        <output className="@container relative mb-6 block overflow-hidden border-l-[3px] border-warn bg-sunken py-6 pr-3 pl-4 text-sm md:pr-48">
           <Motif />
           <span className="relative">
             There is no page at <code className="font-mono break-all">{unknownPath}</code>. This is your

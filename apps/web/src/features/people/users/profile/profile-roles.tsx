@@ -40,7 +40,9 @@ export function ProfileRoles({ person, within }: ProfilePart) {
                     <span className="text-muted"> · {one.clientName ?? "all clients"}</span>
                   )}
                 </span>
-                <EntitlementState entitlement={one} />
+                <span>
+                  <EntitlementState entitlement={one} />
+                </span>
               </span>
               {may && (
                 <RowMenu label={`${roleLabel(one.role)}, ${one.tenantName}`}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
-import { counted } from "../../../../ui/format.ts";
+import { count, counted } from "../../../../ui/format.ts";
 import { ProofQuestion, useProof } from "../../factors/public.tsx";
 import { personName } from "../../../../ui/person-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
@@ -24,7 +24,7 @@ export function ProfileSecurity({ person, tenantId }: ProfilePart) {
   const facts = [
     ["Authenticator app", security.totp ? "Set up" : "Not set up"],
     ["Passkeys", security.passkeys === 0 ? "None" : counted(security.passkeys, "passkey")],
-    ["Recovery codes", security.recoveryCodes === 0 ? "None" : `${security.recoveryCodes} left`],
+    ["Recovery codes", security.recoveryCodes === 0 ? "None" : `${count(security.recoveryCodes)} left`],
     ["Linked accounts", security.identities.length === 0 ? "None" : security.identities.join(", ")],
     ["Second factor at every sign-in", person.mfaRequired ? "On" : "When required by role or tenant"],
   ] as const;

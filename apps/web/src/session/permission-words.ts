@@ -1,6 +1,6 @@
 import type { Permission } from "@crq/contract/permissions";
 
-/** What each permission allows a program to do, by part of the product. */
+/** What each permission allows a role or an API key to do, by part of the product. */
 const GROUPS = {
   Risk: {
     "risk:read": "Read risk figures",
@@ -64,16 +64,19 @@ const GROUPS = {
 
 const words = Object.assign({}, ...Object.values(GROUPS)) as Record<Permission, string>;
 
+/** Permissions under one heading. */
+export interface PermissionGroup {
+  readonly title: string;
+  readonly permissions: readonly Permission[];
+}
+
 /** What a permission allows, in plain words. */
 export function permissionWords(permission: Permission): string {
   return words[permission] ?? permission;
 }
 
 /** The permissions that match the search, by group; empty groups are left out. */
-export function permissionGroups(
-  permissions: readonly Permission[],
-  typed: string,
-): { title: string; permissions: Permission[] }[] {
+export function permissionGroups(permissions: readonly Permission[], typed: string): PermissionGroup[] {
   const wanted = typed.trim().toLowerCase();
   return Object.entries(GROUPS)
     .map(([title, group]) => ({
