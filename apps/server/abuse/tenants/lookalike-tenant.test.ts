@@ -44,7 +44,7 @@ test.each([
   ["an i for an l", "Acme Oii Hoiding"],
   ["other spaces and punctuation", "Acme-Oil  Holding."],
   ["two letters that look like one", "Acrne Oil Holding"],
-])("no tenant can be created with, or renamed to, a name with %s", async (_how, name) => {
+])("a tenant can't take a lookalike name: %s", async (_how, name) => {
   for (const answer of [await create(name), await rename(name)])
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(REFUSED)]);
 });

@@ -1,4 +1,7 @@
-/** Migrations 0019 and 0020 over a database in use: who counts as having proved an address, who as made by the operator, which sessions end. */
+/**
+ * Migrations 0019 and 0020 on a database in use: which accounts count as having a proved address or as
+ * created by the operator, and which sessions end.
+ */
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Takes back what the two migrations add. */
+/** Reverts what the two migrations add. */
 const UNDO = `
   alter table sessions drop constraint sessions_stay_with_their_voucher, drop column vouched_by;
   alter table users drop column operator_made_at;
@@ -61,7 +64,7 @@ async function people(): Promise<void> {
   await session(operator, "password+email", PLATFORM);
 }
 
-test("what came by a mailed link or the command line is proved; what a provider or directory had a hand in is not", async () => {
+test("an account from a mailed link or the command line is proved; one that a provider or directory touched isn't", async () => {
   const rows = await db.asOwner(
     `select email, email_verified_at is not null as proved, operator_made_at is not null as operator
      from users where email like '%@x.example' order by email`,
@@ -74,7 +77,7 @@ test("what came by a mailed link or the command line is proved; what a provider 
   ]);
 });
 
-test("sessions that somebody else may have opened end; a provider's stays in its tenant", async () => {
+test("sessions that someone else may have opened end; a provider's stays in its tenant", async () => {
   const rows = await db.asOwner("select method, vouched_by from sessions order by method");
   expect(rows).toEqual([
     { method: "password+email", vouched_by: null },

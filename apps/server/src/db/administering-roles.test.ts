@@ -1,4 +1,7 @@
-/** Administering roles that were given for one client before they became roles for whole tenants: who holds them keeps what is not administration, and is told. */
+/**
+ * Administering roles that were assigned for one client before they were limited to whole tenants: their
+ * holders keep the non-administrative part and are told.
+ */
 import { permissionsOf } from "@crq/contract/permissions";
 import { administers } from "@crq/contract/roles";
 import { readdir, readFile } from "node:fs/promises";
@@ -60,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test("become the role with as much of them as is not administration, and never more", async () => {
+test("become the role with as many of their permissions as aren't administrative, and never more", async () => {
   for (const [from, to] of [
     ["admin", "assessor"],
     ["tenant_administrator", "business_stakeholder"],
@@ -83,7 +86,7 @@ test("become the role with as much of them as is not administration, and never m
   expect(await roleOf("invitations", "invitation")).toBe("business_stakeholder");
 });
 
-test("take their keys along; a key that would stop working is revoked, not left to fail", async () => {
+test("change their keys too; a key that would stop working is revoked rather than left to fail", async () => {
   const keys = await db.asOwner<{ id: string; role: string; revoked: boolean; permissions: string[] }>(
     "select id, role, revoked_at is not null as revoked, permissions from api_keys",
   );

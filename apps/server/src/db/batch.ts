@@ -1,11 +1,11 @@
 /**
- * Several statements sent as one message and answered as one: the extended protocol with a single Sync, so PostgreSQL runs
- * them in one implicit transaction. For reads that run all the time: no `begin`, no `commit`, one round trip, and what the
- * server says about a prepared statement's columns is asked only once a process.
+ * Several statements sent as one message and answered as one: the extended protocol with a single Sync, so
+ * PostgreSQL runs them in one implicit transaction. For frequent reads: no `begin`, no `commit`, one round
+ * trip, and a prepared statement's columns are described only once per process.
  */
 import pg from "pg";
 
-/** One statement of a batch; with a name it is parsed once a connection. */
+/** One statement of a batch; with a name, it is parsed once per connection. */
 export interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 type Field = { readonly name: string; readonly dataTypeID: number };
 type Column = { readonly name: string; readonly parse: (text: string) => unknown };
 
-/** What this file uses of pg's connection, which its types leave out. */
+/** The parts of pg's connection that this file uses, which its types omit. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   parse(statement: { name: string; text: string }): void;
@@ -32,13 +32,13 @@ interface Wire {
 
 /** The columns of prepared statements, by name: the same on every connection, since every connection sees one schema. */
 const columnsOf = new Map<string, readonly Column[]>();
-/** The statements that a connection has parsed already. */
+/** The statements that a connection has already parsed. */
 const parsedOn = new WeakMap<Wire, Set<string>>();
 
-/** pg's own query, as far as it is extended here: its types know it as a record of properties. */
+/** pg's own query, as far as it is extended here: its types declare it as a record of properties. */
 const PgQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => object;
 
-/** A parameter as the wire takes it; what has no obvious text is refused rather than guessed. */
+/** A parameter in wire format; a value without an obvious text is refused rather than guessed. */
 function parameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (Buffer.isBuffer(value) || typeof value === "string") return value;
@@ -47,7 +47,7 @@ function parameter(value: unknown): string | Buffer | null {
   throw new TypeError("a statement's parameter must be text, a number, a boolean, bytes or null");
 }
 
-/** A batch as pg's client drives it. It extends pg's Query because only that may be pipelined. */
+/** A batch as pg's client drives it. It extends pg's Query because only that can be pipelined. */
 class Batch extends PgQuery {
   readonly #statements: readonly BatchStatement[];
   readonly #rows: Row[][];
@@ -61,7 +61,7 @@ class Batch extends PgQuery {
     this.#rows = statements.map(() => []);
     this.#columns = statements.map(({ name }) => (name === undefined ? undefined : columnsOf.get(name)));
     this.#done = done;
-    Object.assign(this, { callback: () => {} }); // pg's client would make one; the answers come through the methods below
+    Object.assign(this, { callback: () => {} }); // pg's client would create one; the answers come through the methods below
   }
 
   submit(connection: unknown): null {
@@ -71,7 +71,7 @@ class Batch extends PgQuery {
     wire.stream.cork();
     try {
       this.#statements.forEach(({ name, text, values }, i) => {
-        const statement = name === undefined ? "" : `batch ${name}`; // pg keeps a list of its own, so the names must not meet
+        const statement = name === undefined ? "" : `batch ${name}`; // pg has its own list, so the names must not collide
         if (statement === "" || !parsed.has(statement)) wire.parse({ name: statement, text });
         if (statement !== "") parsed.add(statement);
         wire.bind({ statement, values, valueMapper: parameter });
@@ -123,8 +123,9 @@ class Batch extends PgQuery {
 }
 
 /**
- * Runs the statements in one implicit transaction and answers the rows of each. After an error nothing of it remains, and
- * the connection must not be used again: it may have parsed some of the statements and not others.
+ * Runs the statements in one implicit transaction and returns each one's rows. After an error, nothing takes
+ * effect, and the connection must not be used again: it may have parsed some of the statements and not
+ * others.
  */
 export function runBatch(client: pg.PoolClient, statements: readonly BatchStatement[]): Promise<Row[][]> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Types of columns that the database calls only `jsonb`: read as objects, written as JSON text. */
+/** Types of columns that the database declares only as `jsonb`: read as objects, written as JSON text. */
 import type { Dependence } from "@crq/contract/risk/portfolios";
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
@@ -17,13 +17,13 @@ export type DetailColumn = ColumnType<Record<string, unknown>, string | undefine
 export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;
 export type ToleranceColumn = ColumnType<Tolerance, string | undefined, string>;
 export type DependenceColumn = ColumnType<Dependence, string | undefined, string>;
-/** Losses, ascending, each with the chance of losing more; null where it was not kept. */
+/** Losses, ascending, each with the chance of losing more; null if it wasn't stored. */
 export type CurveColumn = ColumnType<
   readonly (readonly [number, number])[] | null,
   string | null | undefined,
   string | null
 >;
-/** The planned control that saves most for its cost; null where none pays for itself or it was not kept. */
+/** The planned control that saves most for its cost; null if none pays for itself or it wasn't stored. */
 export type BestControlColumn = ColumnType<
   {
     readonly scenarioId: string;

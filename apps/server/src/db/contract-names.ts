@@ -1,4 +1,7 @@
-/** Rows under the contract's names: the database says `tenant_id`, the contract and everything above a store `tenantId`. */
+/**
+ * Rows under the contract's names: the database uses `tenant_id`, the contract and everything above a store
+ * use `tenantId`.
+ */
 
 import { sql } from "kysely";
 import { PLATFORM } from "./doors.ts";
@@ -10,8 +13,9 @@ type Bare<C extends string> = C extends `${string}.${infer Name}` ? Name : C;
 type Named<C extends string> = C extends `${string} as ${string}` ? C : `${C} as ${Camel<Bare<C>>}`;
 
 /**
- * Columns to select under their names in camelCase: `c.tenant_id` as `tenantId`. One that says `as` keeps the name it says. The names are made
- * once, where a store lists its columns, and the database answers with them: no row is renamed.
+ * Columns to select under their camelCase names: `c.tenant_id` as `tenantId`. An explicit `as` keeps its
+ * name. The names are built once, where a store lists its columns, and the database returns them, so no row
+ * is renamed.
  */
 export function contractNames<const C extends readonly string[]>(
   ...columns: C
@@ -24,14 +28,14 @@ export function contractNames<const C extends readonly string[]>(
   return named as readonly string[] as { readonly [K in keyof C]: Named<C[K]> };
 }
 
-/** A tenant's id, or what else is told of it: null where it is the platform itself. */
+/** A tenant's id or another of its columns: null for the platform itself. */
 export function inTenant(id: string, told = id) {
   return sql<string | null>`case when ${sql.ref(id)} <> ${sql.lit(PLATFORM)} then ${sql.ref(told)} end`;
 }
 
 /**
- * Values of the contract's fields under their columns' names: `contactName` as `contact_name`. What is undefined is left out, and an empty text
- * counts as none where the column can be empty.
+ * Values of the contract's fields under their columns' names: `contactName` as `contact_name`. Undefined
+ * values are left out, and an empty text becomes null if the column is nullable.
  */
 export function columnValues<T extends object>(
   fields: T,

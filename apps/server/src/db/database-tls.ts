@@ -6,10 +6,12 @@ function isLocal(host: string): boolean {
 }
 
 /**
- * Says why a connection string must not be used: someone on the way to the database could read along or stand in for it. It asks the
- * driver what it would do, so that the parameters of the connection string and the PG… variables count as the driver reads them.
+ * Says why a connection string is unsafe: someone on the network could read the connection or impersonate the
+ * database. It asks the driver for its effective settings, so that the connection string's parameters and the
+ * PG… variables count as the driver reads them.
  * @param name the variable that holds it
- * @returns undefined when the connection stays on this machine, or is encrypted and the server's certificate is verified
+ * @returns undefined if the connection stays on this machine, or is encrypted and the server's certificate is
+ * verified
  */
 export function databaseTlsProblem(name: string, url: string): string | undefined {
   let client: pg.Client;
@@ -40,7 +42,7 @@ function isVerified(ssl: boolean | SslOptions | undefined): boolean {
 }
 
 /**
- * Refuses a command's connection string that isn't safe, unless `ALLOW_PLAINTEXT` names the database.
+ * Refuses a command's unsafe connection string unless `ALLOW_PLAINTEXT` includes the database.
  * @throws with what to do
  */
 export function demandDatabaseTls(

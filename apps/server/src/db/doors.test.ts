@@ -1,4 +1,7 @@
-/** The doors: what a transaction leaves behind, what a read may do, and that both share connections without getting in each other's way. */
+/**
+ * The doors: what a transaction leaves behind, what a read can do, and that both share connections without
+ * interfering.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
 import { openDoors, type Doors } from "./doors.ts";
@@ -10,7 +13,7 @@ let doors: Doors;
 let tenant: string;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, 1); // one connection a door, so that everything meets on it
+  doors = openDoors(db.appUrl, 1); // one connection per door, so that everything shares it
   tenant = (await db.asOwner<{ id: string }>("insert into tenants (name) values ('One') returning id"))[0]!
     .id;
   await db.asOwner("insert into clients (tenant_id, name) values ($1, 'a'), ($1, 'b')", [tenant]);
@@ -28,7 +31,7 @@ const outsideNamed = prepared((name: string) =>
 );
 
 describe("one prepared statement on one connection", () => {
-  test("serves reads and transactions in any order, and afterwards too", async () => {
+  test("handles reads and transactions in any order, and later ones too", async () => {
     const read = () => doors.readTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a")));
     const transaction = () => doors.inTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("b")));
     for (const step of [transaction, read, transaction, read, read, transaction])
@@ -40,7 +43,7 @@ describe("one prepared statement on one connection", () => {
       for (let i = 0; i < 3; i++) expect(await step()).toEqual([]);
   });
 
-  test("serves many at once", async () => {
+  test("handles many at once", async () => {
     const steps = Array.from({ length: 40 }, (_one, i) =>
       i % 3 === 0
         ? doors.inTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a")))
@@ -49,7 +52,7 @@ describe("one prepared statement on one connection", () => {
     expect(new Set((await Promise.all(steps)).map((row) => row?.name))).toEqual(new Set(["a"]));
   });
 
-  test("still works after another statement of a read or of a transaction failed", async () => {
+  test("still works after another statement of a read or transaction failed", async () => {
     const wrong = prepared((id: string) => sqlFor.selectFrom("clients").select("name").where("id", "=", id));
     await expect(doors.readTenant(wholeTenant(tenant), (tx) => tx.all(wrong("no uuid")))).rejects.toThrow(
       "invalid input syntax",
@@ -67,7 +70,7 @@ describe("one prepared statement on one connection", () => {
 });
 
 describe("a read", () => {
-  test("sees its tenant's rows alone, and leaves no tenant behind on the connection", async () => {
+  test("sees only its tenant's rows, and leaves no tenant behind on the connection", async () => {
     const other = (
       await db.asOwner<{ id: string }>("insert into tenants (name) values ('Two') returning id")
     )[0]!.id;
@@ -79,7 +82,7 @@ describe("a read", () => {
     expect(await doors.readTenant(wholeTenant(other), (tx) => tx.all(all))).toEqual([]);
   });
 
-  test("can send several queries at once, and none once it has waited", async () => {
+  test("can send several queries at once, but none after its first await", async () => {
     const both = await doors.readTenant(wholeTenant(tenant), (tx) =>
       Promise.all([tx.first(clientNamed("a")), tx.first(clientNamed("b"))]),
     );
@@ -91,7 +94,7 @@ describe("a read", () => {
     await expect(late).rejects.toThrow("before it first awaits");
   });
 
-  test("cannot be given a tenant or client that isn't a UUID", async () => {
+  test("can't be given a tenant or client that isn't a UUID", async () => {
     const odd = "x', true); drop table clients; --";
     expect(() => wholeTenant(odd)).toThrow("UUID");
     expect(() => clientScope(tenant, odd)).toThrow("UUID");
@@ -113,7 +116,7 @@ describe("a transaction", () => {
     expect(await db.asOwner("select from tenants where name = 'Never'")).toEqual([]);
   });
 
-  test("does not pass as committed when a query's failure was swallowed", async () => {
+  test("is not reported as committed if a query's failure was swallowed", async () => {
     const swallowing = doors.outside(async (tx) => {
       await tx.first(add("Swallowed"));
       await tx.raw("select 1 / 0").catch(() => {});

@@ -6,7 +6,7 @@ import { nameVoucher } from "./vouched.ts";
 /** The tenant of zeros: the platform itself. */
 export const PLATFORM = "00000000-0000-0000-0000-000000000000";
 
-/** A query that knows the type of its rows; `name` makes the server prepare it once a connection. */
+/** A query that knows its rows' type; `name` makes the server prepare it once per connection. */
 export type Query<R> = Compilable<R> & { compile(): CompiledQuery<R>; readonly name?: string };
 
 /** An open transaction behind one of the doors. */
@@ -15,17 +15,18 @@ export interface Tx {
   readonly all: <R>(query: Query<R>) => Promise<R[]>;
   /** The first row, or undefined. */
   readonly first: <R>(query: Query<R>) => Promise<R | undefined>;
-  /** Runs a statement and answers how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   readonly run: (query: Query<unknown>) => Promise<number>;
-  /** Text and values as they are, for a library that brings its own SQL. */
+  /** Runs text and values as given, for a library with its own SQL. */
   readonly raw: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 declare const scoped: unique symbol;
 
 /**
- * Whose rows a transaction sees: those of one tenant, and of its clients either every one's or, with `clientId`, that one's and
- * what belongs to the tenant as a whole. Made by `scopeOf` (http/actor.ts) for whoever calls; by `wholeTenant` for work that is no caller's.
+ * The rows a transaction sees: those of one tenant with all of its clients or, with `clientId`, only that
+ * client's and the whole tenant's. Created by `scopeOf` (http/actor.ts) for callers, and by `wholeTenant` for
+ * work without a caller.
  */
 export interface Scope {
   readonly tenantId: string;
@@ -33,7 +34,9 @@ export interface Scope {
   readonly [scoped]: true;
 }
 
-/** A tenant with every client, for jobs, and for administration that its permission opens to whole tenants alone. */
+/**
+ * A tenant with every client, for jobs, and for administration whose permission covers only whole tenants.
+ */
 export function wholeTenant(tenantId: string): Scope {
   return clientScope(tenantId, null);
 }
@@ -42,14 +45,17 @@ export function wholeTenant(tenantId: string): Scope {
 export function clientScope(tenantId: string, clientId: string | null): Scope {
   for (const id of [tenantId, clientId ?? EVERY_CLIENT])
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-      throw new Error("the id of a tenant or client is a UUID"); // it will stand in the text of a statement
+      throw new Error("the id of a tenant or client is a UUID"); // it becomes part of a statement's text
   return { tenantId, clientId } as Scope;
 }
 
-/** What the setting app.client_id holds for every client. */
+/** The value of the setting app.client_id that means every client. */
 const EVERY_CLIENT = "00000000-0000-0000-0000-000000000000";
 
-/** Runs `work` in one transaction that sees the scope's rows and no others; commits when it returns, rolls back when it throws. */
+/**
+ * Runs `work` in one transaction that sees only the scope's rows; commits if it returns, rolls back if it
+ * throws.
+ */
 type InTenant = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Runs `work` in one transaction of the outside door: people, sessions, mail; never a tenant's records. */
 export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -58,34 +64,35 @@ export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface Doors {
   readonly inTenant: InTenant;
   /**
-   * Reads a tenant's rows in a single round trip: `work` must send all its queries before it first awaits; they run in one
-   * transaction. A query sent later is refused.
+   * Reads a tenant's rows in a single round trip: `work` must send all its queries before its first await;
+   * they run in one transaction. A query sent later is refused.
    */
   readonly readTenant: InTenant;
   readonly outside: Outside;
-  /** Administers one tenant: its settings, clients and entitlements, and the people who hold something there. */
+  /** Administers one tenant: its settings, clients, and entitlements, and the people with a role there. */
   readonly administer: InTenant;
-  /** One query of the outside door without a transaction of its own: a single round trip. */
+  /** One query of the outside door without an explicit transaction: a single round trip. */
   readonly ask: <R>(query: Query<R>) => Promise<R[]>;
   /** Whether the database answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-// Timestamps stay text, as ISO 8601 in UTC (every connection is opened with that time zone); 64-bit integers are counts here.
+// Timestamps stay text, as ISO 8601 in UTC (every connection uses that time zone); 64-bit integers are counts
+// here.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(" ", "T").replace(/\+00$/, "Z"));
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the doors. Every connection takes its door's role as it opens, so that a tenant's transaction lacks the privilege,
- * not merely the intention, to read people or other tenants.
+ * Opens the doors. Every connection takes on its door's role when it opens, so that code in a tenant's
+ * transaction lacks the privilege to read people or other tenants.
  * @param url the application role's connection string
- * @param connections the most connections per door
+ * @param connections the maximum number of connections per door
  */
 export function openDoors(url: string, connections = 10, onError: (error: Error) => void = () => {}): Doors {
   let closing = false;
   const report = (error: Error) => {
-    if (!closing) onError(error); // while closing, a connection may learn that the server goes too
+    if (!closing) onError(error); // while closing, a connection may learn that the server is stopping too
   };
   const pool = (role: string) => {
     const made = new pg.Pool({
@@ -123,12 +130,15 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
   };
 }
 
-/** Opens the transaction and names its scope, of checked UUIDs, in one message, without waiting: it travels with the first query. */
+/**
+ * Opens the transaction and sets its scope, from validated UUIDs, in one message, without waiting: it is sent
+ * with the first query.
+ */
 function open(client: pg.PoolClient, { tenantId, clientId }: Scope): Promise<unknown> {
   const opened = client.query(
     `begin; set local app.tenant_id = '${tenantId}'; set local app.client_id = '${clientId ?? EVERY_CLIENT}'${nameVoucher()}`,
   );
-  opened.catch(() => {}); // whoever opens awaits it; a failure of the work itself may come first
+  opened.catch(() => {}); // the opener awaits it; a failure of the work itself may come first
   return opened;
 }
 
@@ -172,13 +182,16 @@ async function readOnce<T>(
   return working;
 }
 
-/** Names the scope until the implicit transaction ends. */
+/** Sets the scope until the implicit transaction ends. */
 const NAME_SCOPE = {
   name: "scope",
   text: "select set_config('app.tenant_id', $1, true), set_config('app.client_id', $2, true)",
 };
 
-/** A transaction that gathers the queries sent to it, to be answered together by a batch whose first statement names the scope. */
+/**
+ * A transaction that collects the queries sent to it, to be answered together by a batch whose first
+ * statement sets the scope.
+ */
 function gathering() {
   const statements: BatchStatement[] = [];
   const waiting: { resolve: (rows: Row[]) => void; reject: (error: Error) => void }[] = [];
@@ -210,7 +223,7 @@ function gathering() {
   return { tx, statements, answer };
 }
 
-/** Runs a batch on a connection of its own; after an error the connection is closed. */
+/** Runs a batch on a separate connection; after an error, the connection is closed. */
 async function once(pool: pg.Pool, batch: readonly BatchStatement[]): Promise<Row[][]> {
   const client = await connect(pool);
   let broken: Error | undefined;
@@ -226,12 +239,12 @@ async function once(pool: pg.Pool, batch: readonly BatchStatement[]): Promise<Ro
 
 type Row = Record<string, unknown>;
 
-/** The first row there is. An empty array has no element of its own, whatever its prototype says. */
+/** The first row, if any. An empty array has no own element, whatever its prototype has. */
 function firstOf(rows: readonly Row[]): Row | undefined {
   return rows.length === 0 ? undefined : rows[0];
 }
 
-/** Holds back what is written to the server until the returned function is called: one packet instead of several. */
+/** Holds back writes to the server until the returned function is called: one packet instead of several. */
 function together(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
     .connection;
@@ -239,7 +252,7 @@ function together(client: pg.PoolClient): () => void {
   return () => stream.uncork();
 }
 
-/** A connection; one more try when the database is just starting or was just restarted. */
+/** A connection; retried once in case the database is just starting or was just restarted. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,21 +1,21 @@
-/** Where the embedded PostgreSQL keeps its data: the one place that decides it. */
+/** Where the embedded PostgreSQL keeps its data; the only place that decides it. */
 import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Root of this checkout, symbolic links resolved, so that one checkout has one name. */
+/** Root of this checkout, with symbolic links resolved, so that one checkout has one name. */
 const checkout = realpathSync(resolve(import.meta.dirname, "../../../.."));
 
-/** Whether this process is root, whom PostgreSQL refuses to serve. */
+/** Whether this process is root, which PostgreSQL refuses to run as. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * The folder that holds everything embedded databases need, absolute.
+ * The absolute folder of everything embedded databases need.
  *
- * `CRQ_DATA` when it is set; `<checkout>/.data` for an ordinary user; `/var/lib/crq` for root, because root's PostgreSQL
- * runs as nobody, who may not be able to enter the checkout.
+ * `CRQ_DATA` if it is set; `<checkout>/.data` for an ordinary user; `/var/lib/crq` for root, because root's
+ * PostgreSQL runs as an unprivileged account that may not be able to enter the checkout.
  */
 export function dataBase(env: NodeJS.ProcessEnv = process.env): string {
   const chosen = env["CRQ_DATA"];
@@ -24,7 +24,7 @@ export function dataBase(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * The home folder of one embedded cluster, absolute: `<dataBase>/<name>`, and for root without `CRQ_DATA`
+ * The absolute home folder of one embedded cluster: `<dataBase>/<name>`, and for root without `CRQ_DATA`
  * `/var/lib/crq/<key of the checkout's path>/<name>`. The folder need not exist yet.
  *
  * @param name the cluster: `postgres` is the one that `npm start` uses.
@@ -34,7 +34,7 @@ export function embeddedHome(name = "postgres", env: NodeJS.ProcessEnv = process
   return isRoot() && !env["CRQ_DATA"] ? join(base, pathKey(checkout), name) : join(base, name);
 }
 
-/** A short name for a path, the same every time: 10 hexadecimal digits of its SHA-256. */
+/** A deterministic short name for a path: 10 hexadecimal digits of its SHA-256. */
 export function pathKey(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, 10);
 }

@@ -13,7 +13,7 @@ import { orphanServer, postmasterPid, spawnOwner } from "./embedded/owner-fixtur
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A stopped cluster that most tests start from a copy of, since creating one takes a second. */
+/** A stopped cluster that most tests start a copy of, since creating one takes a second. */
 let template: string;
 let base: string;
 let home: string;
@@ -72,7 +72,7 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   }
 }
 
-/** Numbers of every process of the server: the postmaster and all it started. */
+/** The ids of all the server's processes: the postmaster and everything it started. */
 async function serverProcesses(url: string): Promise<number[]> {
   const rows = await query<{ pid: number }>(url, "select pid from pg_stat_activity");
   return [postmasterPid(home), ...rows.map((row) => row.pid)];
@@ -159,7 +159,7 @@ test("Ctrl-C in the terminal leaves no database process", async () => {
   await expectGone(pids);
 });
 
-test("a process that ends by itself takes the server with it", async () => {
+test("a process that ends by itself stops the server with it", async () => {
   const { child, url } = await startOwner();
   const pids = await serverProcesses(url);
   child.kill("SIGTERM");
@@ -168,7 +168,7 @@ test("a process that ends by itself takes the server with it", async () => {
   expect(existsSync(join(home, "owner.json"))).toBe(false);
 });
 
-test("a creation that was killed half-way is begun anew", async () => {
+test("a creation that was killed halfway starts over", async () => {
   home = join(base, "new");
   const { child } = await startOwner("Creating the database cluster");
   child.kill("SIGKILL");
@@ -177,7 +177,7 @@ test("a creation that was killed half-way is begun anew", async () => {
   expect(await query(server.url(SUPERUSER), "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a postmaster.pid whose number now belongs to another program does not prevent the start", async () => {
+test("a postmaster.pid whose process id now belongs to another program does not prevent the start", async () => {
   await (await start()).stop();
   writeFileSync(join(home, "data", "postmaster.pid"), `${process.pid}\n${join(home, "data")}\n`);
   const server = await start();
@@ -185,7 +185,7 @@ test("a postmaster.pid whose number now belongs to another program does not prev
   expect(server.adopted).toBe(false);
 });
 
-test("an owner.json whose number now belongs to another program does not prevent the start", async () => {
+test("an owner.json whose process id now belongs to another program does not prevent the start", async () => {
   await (await start()).stop();
   const stale = { pid: process.ppid, startedAt: "another time", script: "gone", socketDir: "" };
   writeFileSync(join(home, "owner.json"), JSON.stringify(stale));
@@ -205,14 +205,14 @@ test("a second instance is refused and told who owns the folder", async () => {
   await expect(startEmbedded({ home })).rejects.toMatchObject({ name: "EmbeddedInUseError", pid: child.pid });
 });
 
-test("of many simultaneous starts one owns the cluster, those that ask to share it do", async () => {
+test("of many simultaneous starts, one owns the cluster, and those that ask can share it", async () => {
   const servers = await Promise.all(Array.from({ length: 4 }, async () => start({ adopt: true })));
   expect(servers.filter((server) => !server.adopted)).toHaveLength(1);
   const answers = servers.map(async (server) => query(server.url(SUPERUSER), "select 1 as one"));
   expect(await Promise.all(answers)).toEqual(servers.map(() => [{ one: 1 }]));
 });
 
-test("an adopted server survives the adopter's stop", async () => {
+test("an adopted server keeps running when its adopter stops", async () => {
   const { url } = await startOwner();
   const adopted = await start({ adopt: true });
   expect(adopted.adopted).toBe(true);
@@ -220,7 +220,7 @@ test("an adopted server survives the adopter's stop", async () => {
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a server that does not start shows its log and gives the folder up", async () => {
+test("a server that does not start shows its log and releases the folder", async () => {
   await expect(start({ settings: { fsync: "off", shared_buffers: "plenty" } })).rejects.toThrow(
     /did not start(.|\n)*shared_buffers/,
   );
@@ -238,7 +238,7 @@ test("removing a cluster is refused while a process owns it, and deletes everyth
 });
 
 describe.runIf(isRoot())("as root", () => {
-  test("PostgreSQL runs as nobody, out of a copy of its programs that nobody can read", async () => {
+  test("PostgreSQL runs as the account nobody, from a copy of its programs that this account can read", async () => {
     await start();
     const pid = postmasterPid(home);
     expect(commandLine(pid)).not.toContain("node_modules");
@@ -246,12 +246,12 @@ describe.runIf(isRoot())("as root", () => {
     if (existsSync("/proc")) expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
   });
 
-  test("a folder that nobody cannot enter is refused with the reason", async () => {
+  test("a folder that this account can't enter is refused with the reason", async () => {
     chmodSync(base, 0o700);
     await expect(start()).rejects.toThrow(`nobody, who can't enter ${base}`);
   });
 
-  /** Every folder above this one lets everybody through. */
+  /** Makes every folder above this one accessible to everyone. */
   const ordinaryUserCanReadCheckout = import.meta.dirname
     .split("/")
     .every((_, depth, parts) => (statSync(parts.slice(0, depth + 1).join("/") || "/").mode & 0o001) !== 0);

@@ -1,7 +1,9 @@
 /**
- * Supervises the embedded PostgreSQL: one Node process owns one cluster, reachable through a unix socket only.
+ * Supervises the embedded PostgreSQL: one Node process owns one cluster, reachable through a unix socket
+ * only.
  *
- * However the owner ends (also by `kill -9`), PostgreSQL stops with it; the next start recovers what was committed.
+ * However the owner ends (even by `kill -9`), PostgreSQL stops with it; the next start recovers what was
+ * committed.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
@@ -21,24 +23,24 @@ export const SUPERUSER = "crq_owner";
 
 /** What to start. */
 export interface EmbeddedOptions {
-  /** Folder of the cluster; created when missing. See `embeddedHome()`. */
+  /** The cluster's folder; created if missing. See `embeddedHome()`. */
   readonly home: string;
-  /** Server settings that add to or replace the usual ones. */
+  /** Server settings that extend or replace the defaults. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Use the server of another living process instead of throwing `EmbeddedInUseError`. */
+  /** Use another live process's server instead of throwing `EmbeddedInUseError`. */
   readonly adopt?: boolean;
-  /** Told in a few words what takes time. */
+  /** Called with a short description of each slow step. */
   readonly onProgress?: (message: string) => void;
 }
 
 /** A running server. */
 export interface Embedded {
-  /** Connection string for a role; the database is `postgres` unless named. */
+  /** Connection string for a role; the database is `postgres` by default. */
   url(user: string, database?: string): string;
   readonly socketDir: string;
-  /** True when another process owns it; `stop` then does nothing. */
+  /** True if another process owns it; `stop` then does nothing. */
   readonly adopted: boolean;
-  /** Stops the server; resolves once it has ended. May be called again. */
+  /** Stops the server; resolves once it has ended. It can be called more than once. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ const usualSettings = {
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "512MB",
-  // The log names what happened to the server, never a statement or a row: those may hold personal data.
+  // The log reports the server's events but no statements or rows, because those may contain personal data.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
@@ -68,7 +70,7 @@ const usualSettings = {
 
 const unfinishedPrefix = "data.unfinished-";
 
-/** Everything about where one cluster lives. */
+/** All paths of one cluster. */
 interface Place {
   readonly home: string;
   readonly data: string;
@@ -79,9 +81,9 @@ interface Place {
 }
 
 /**
- * Starts the server, creating the cluster on the first run, and resolves when it answers.
- * Throws `EmbeddedInUseError` when a living process owns the folder (unless `adopt`), and an error that says what to do
- * when the programs are missing, a folder cannot be used or the server does not start.
+ * Starts the server, creating the cluster on the first run, and resolves once it answers. Throws
+ * `EmbeddedInUseError` if a live process owns the folder (unless `adopt`), and an error that says what to do
+ * if the programs are missing, a folder can't be used, or the server doesn't start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const place = preparePlace(options.home);
@@ -103,8 +105,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * Deletes a cluster with all its data, first stopping a server that nobody owns any more. Answers whether there was one.
- * Throws `EmbeddedInUseError` when a living process owns it.
+ * Deletes a cluster with all its data, after stopping a server without an owner. Returns whether there was
+ * one. Throws `EmbeddedInUseError` if a live process owns it.
  */
 export async function removeEmbedded(home: string): Promise<boolean> {
   if (!existsSync(home)) return false;
@@ -120,7 +122,7 @@ function preparePlace(wantedHome: string): Place {
   const programs = embeddedPrograms(account);
   makePrivateFolder(resolve(wantedHome), account);
   const home = realpathSync(wantedHome);
-  // The address of a socket holds 103 bytes on macOS and 107 on Linux, `/.s.PGSQL.5432` included.
+  // A socket's address holds 103 bytes on macOS and 107 on Linux, including `/.s.PGSQL.5432`.
   const inHome = join(home, "socket");
   const socketDir =
     Buffer.byteLength(inHome) <= 85 ? inHome : join(temporaryFolder(), `crq-${pathKey(home)}`);
@@ -172,8 +174,9 @@ async function startOwned(
 }
 
 /**
- * Runs `initdb` unless the cluster exists. It works in a folder of its own, renamed when complete: an `initdb` that was cut
- * short leaves nothing that looks like a cluster, and one still dying from a kill cannot disturb the next.
+ * Runs `initdb` unless the cluster exists. It works in a separate folder, renamed when complete: an
+ * interrupted `initdb` leaves nothing that looks like a cluster, and one still dying from a kill can't
+ * disturb the next.
  */
 async function createCluster(
   place: Place,
@@ -197,8 +200,9 @@ async function createCluster(
 }
 
 /**
- * Waits until the server in `socketDir` answers a query: true then, false as soon as `alive` says that it is gone.
- * A server that is still starting refuses (no socket yet, or SQLSTATE 57P03); crash recovery may take its time.
+ * Waits until the server in `socketDir` answers a query: true then, false once `alive` reports that it is
+ * gone. A server that is still starting refuses (no socket yet, or SQLSTATE 57P03); crash recovery may take a
+ * while.
  */
 async function answers(
   socketDir: string,
@@ -213,7 +217,7 @@ async function answers(
       connectionString: connectionUrl(socketDir, SUPERUSER),
       connectionTimeoutMillis: 5000,
     });
-    client.on("error", () => {}); // the failed query below says it too
+    client.on("error", () => {}); // the failed query below reports it too
     try {
       await client.connect();
       await client.query("select 1");
@@ -253,7 +257,7 @@ function embedded(socketDir: string, adopted: boolean, stop: () => Promise<void>
 }
 
 function connectionUrl(socketDir: string, user: string, database = "postgres"): string {
-  // Everything that PG… variables of the environment could change is said here.
+  // Sets explicitly everything that PG… environment variables could change.
   const query = `host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`;
   return `postgresql://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?${query}`;
 }

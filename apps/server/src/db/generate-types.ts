@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Where the generated types lie. */
+/** Path of the generated types. */
 export const typesFile = fileURLToPath(new URL("./types.gen.ts", import.meta.url));
 
 const columns = {

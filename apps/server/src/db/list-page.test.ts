@@ -1,4 +1,7 @@
-/** Pages of lists: what words find, that pages neither repeat nor skip, where records without a value stand, and names as the contract says them. */
+/**
+ * Pages of lists: what words match, paging without repeats or gaps, the position of records without a value,
+ * and the contract's names.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
@@ -55,7 +58,7 @@ async function page(asked: Partial<Asked<keyof typeof SORTS>>) {
 }
 const names = async (asked: Parameters<typeof page>[0]) => (await page(asked)).items.map((one) => one.name);
 
-test("pages in either direction neither repeat nor skip records that compare alike, and tell how many there are", async () => {
+test("paging in either direction neither repeats nor skips records that sort equally, and returns the total", async () => {
   for (const order of ["asc", "desc"] as const) {
     const ids: string[] = [];
     for (let at = 1; at <= 4; at++) {
@@ -67,7 +70,7 @@ test("pages in either direction neither repeat nor skip records that compare ali
   }
 });
 
-test("records without a value stand last or lowest, as the sort says", async () => {
+test("records without a value come last or lowest, as the sort says", async () => {
   const trades = async (asked: Parameters<typeof page>[0]) =>
     (await page(asked)).items.map((one) => one.trade);
   const up = ["Energy", "Energy", "Water"];
@@ -78,11 +81,11 @@ test("records without a value stand last or lowest, as the sort says", async () 
   expect(await trades({ sort: "lowest", order: "desc" })).toEqual([...up.toReversed(), null, null]);
 });
 
-test("rows bear the contract's names", async () => {
+test("rows have the contract's names", async () => {
   expect(Object.keys((await page({})).items[0]!)).toEqual(["id", "name", "createdAt", "trade"]);
 });
 
-test("a list that is read all the time answers alike, whatever it was asked for before", async () => {
+test("a prepared list returns the same result, whatever it was asked before", async () => {
   const found = (q: string | undefined) =>
     sqlFor
       .selectFrom("tenants as t")
@@ -103,7 +106,7 @@ test("a list that is read all the time answers alike, whatever it was asked for 
         }
 });
 
-test("a list that is read all the time is chosen by words alone", async () => {
+test("a prepared list is filtered only by words", async () => {
   const found = () => sqlFor.selectFrom("tenants as t").select("t.name").where("t.status", "=", "active");
   const hot = hotList(found, { sorts: SORTS, id: sql`t.id` });
   const asked = { sort: "name", order: "asc", page: 1, pageSize: 2 } as const;
@@ -122,7 +125,7 @@ describe("words", () => {
     ["_", 1],
     ["\\", 1],
     ["alder birch", 0],
-  ])("%j finds %i: every word, in any order and case, wildcards as they are", async (q, found) => {
+  ])("%j matches %i: every word, in any order and case, with wildcards taken literally", async (q, found) => {
     expect((await names({ q })).length).toBe(found);
   });
 
@@ -130,12 +133,12 @@ describe("words", () => {
     ["maya@ONE måya_x", 1],
     ["MÅYA", 1],
     ["m_ya", 0],
-  ])("%j finds %i people by name and address", async (q, found) => {
+  ])("%j matches %i people by name and address", async (q, found) => {
     const people = sqlFor.selectFrom("users as u").select("u.id").where(matchesPerson(q));
     expect((await doors.outside((tx) => tx.all(people))).length).toBe(found);
   });
 
-  test("become a pattern in one file alone", () => {
+  test("become a pattern in only one file", () => {
     const files = execFileSync("git", ["ls-files", "apps/server/src"], { encoding: "utf8" }).split("\n");
     const makers = files.filter(
       (file) =>

@@ -4,7 +4,7 @@ import type { Query, Tx } from "./doors.ts";
 import { fixed } from "./query.ts";
 import { patternsOf } from "./search.ts";
 
-/** What a list is asked for: the contract's `listQuery`. */
+/** A list's parameters: the contract's `listQuery`. */
 export interface Asked<S extends string = string> {
   readonly q?: string | undefined;
   readonly sort: S;
@@ -13,15 +13,15 @@ export interface Asked<S extends string = string> {
   readonly pageSize: number;
 }
 
-/** Some of the records that match, and how many match. */
+/** Some of the matching records, and the total. */
 export interface Page<R> {
   readonly items: R[];
   readonly total: number;
 }
 
 /**
- * What one sort compares, the most important first. Where a value can be missing, such records stand as PostgreSQL puts them (behind all others
- * going up), or `last` in both directions, or as the `lowest`.
+ * What a sort compares, most important first. Missing values sort as in PostgreSQL (after all others in
+ * ascending order), or `last` in both directions, or as the `lowest`.
  */
 export type Sort = Expression<unknown> | readonly Expression<unknown>[] | SortWithMissing;
 
@@ -32,15 +32,13 @@ interface SortWithMissing {
 
 /** How a list is sorted and read. */
 interface ListOrder<S extends string> {
-  /** One for each name of the contract's. */
+  /** One for each of the contract's sort names. */
   readonly sorts: Readonly<Record<S, Sort>>;
-  /** What compares alike stands by id, so that pages neither repeat nor skip a record. */
+  /** Equal records are ordered by id, so that pages neither repeat nor skip one. */
   readonly id: Expression<unknown>;
 }
 
-/**
- * The page that was asked of the records that a query selects, and how many it selects in all, in one round trip.
- */
+/** The requested page of a query's records, and how many it selects in total, in one round trip. */
 export async function listPage<DB, T extends keyof DB, R, S extends string>(
   tx: Pick<Tx, "all" | "first">,
   found: SelectQueryBuilder<DB, T, R>,
@@ -51,12 +49,12 @@ export async function listPage<DB, T extends keyof DB, R, S extends string>(
   return read(tx, page, counted);
 }
 
-/** A search of more words is built at each reading, so that no connection keeps plans without end. */
+/** A search with more words is built on each read, so that connections don't accumulate prepared plans. */
 const HOT_WORDS = 3;
 
 /**
- * A list that is read all the time, chosen by words alone. Its statements are built once for each sort, direction and number of words, and the
- * database plans them once a connection.
+ * A frequently read list that is filtered only by words. Its statements are built once per sort, direction,
+ * and number of words, and the database plans them once per connection.
  */
 export function hotList<DB, T extends keyof DB, R, S extends string>(
   found: (q: string | undefined) => SelectQueryBuilder<DB, T, R>,
@@ -82,7 +80,7 @@ interface Count {
   readonly total: number;
 }
 
-/** How many records a page holds at most, and how many are before it. */
+/** A page's maximum number of records, and how many are before it. */
 function partOf({ page, pageSize }: Asked): [limit: number, offset: number] {
   return [pageSize, (page - 1) * pageSize];
 }

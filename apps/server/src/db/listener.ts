@@ -1,10 +1,12 @@
 import pg from "pg";
 
-/** Hears what any process tells the database's channels, over one connection of this process. */
+/**
+ * Receives notifications from any process on the database's channels, over one connection of this process.
+ */
 export interface Listener {
   /**
-   * Hears the payloads of a channel until the returned function is called; undefined means that some may have been missed, because the
-   * connection was lost meanwhile. The first to listen opens the connection.
+   * Receives a channel's payloads until the returned function is called; undefined means that some may have
+   * been missed because the connection was lost. The first listener opens the connection.
    */
   readonly listen: (channel: string, hear: (payload: string | undefined) => void) => () => void;
   readonly close: () => Promise<void>;
@@ -34,7 +36,7 @@ export function openListener(url: string, onError: (error: Error) => void = () =
     await made.connect();
     for (const channel of hearing.keys()) await made.query(`listen ${made.escapeIdentifier(channel)}`);
     waitMs = FIRST_RETRY_MS;
-    for (const all of hearing.values()) for (const hear of all) hear(undefined); // what came before may be lost
+    for (const all of hearing.values()) for (const hear of all) hear(undefined); // earlier ones may be lost
   };
   const connect = () => {
     retry = undefined;

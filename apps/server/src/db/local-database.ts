@@ -12,7 +12,10 @@ export interface LocalDatabase {
   readonly embedded: Embedded;
 }
 
-/** Starts the embedded server (or uses the running one, if `adopt`), and makes sure of the database and of the application's role. */
+/**
+ * Starts the embedded server (or uses the running one, if `adopt`), and ensures that the database and the
+ * application's role exist.
+ */
 export async function openLocalDatabase(
   options: { adopt?: boolean; onProgress?: (line: string) => void } = {},
 ): Promise<LocalDatabase> {
@@ -21,7 +24,7 @@ export async function openLocalDatabase(
   return { ownerUrl: embedded.url("crq_owner", "crq"), appUrl: embedded.url(APP_ROLE, "crq"), embedded };
 }
 
-/** Creates the application's role and a database, where missing. */
+/** Creates the application's role and a database if they don't exist. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -5,7 +5,7 @@ import { prepareQueues } from "./queues.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 
-/** A numbered file of SQL and its fingerprint. */
+/** A numbered SQL file and its fingerprint. */
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -23,10 +23,10 @@ async function migrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to date as its owner: runs each new migration in a transaction of its own, in order, once, even
- * when several processes try; prepares the job queues; lets `appRole` through the doors.
+ * Brings the database up to date as its owner: runs each new migration in a separate transaction, in order,
+ * once, even if several processes try; prepares the job queues; and grants `appRole` the doors.
  * @returns the names of the migrations that ran
- * @throws when a migration that already ran was changed since, or one fails (its transaction is rolled back)
+ * @throws if an already applied migration has changed since, or one fails (its transaction is rolled back)
  */
 export async function migrate(
   ownerUrl: string,
@@ -80,7 +80,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** What the requests' doors may do with the job queues, besides asking for a mail to be sent: the platform's screen shows and retries jobs. */
+/**
+ * What the request doors can do with the job queues besides enqueueing a mail: the platform's screen shows
+ * and retries jobs.
+ */
 const MONITORED_JOBS = `
   grant usage on schema pgboss to crq_outside_door;
   grant select (name) on pgboss.queue to crq_outside_door;
@@ -88,9 +91,10 @@ const MONITORED_JOBS = `
     on pgboss.job to crq_outside_door`;
 
 /**
- * Makes `appRole` a member of the doors without inheriting their privileges: it must step through one to see anything. Job queues belong to
- * the jobs door; no door can make a table, not even a temporary one. Granted anew at each migration, because the queues' library makes its
- * tables after the migrations, and a database copied from another does not take the privileges on itself along.
+ * Makes `appRole` a member of the doors without inheriting their privileges: it must switch to one to see
+ * anything. Job queues belong to the jobs door; no door can create a table, not even a temporary one. Granted
+ * again at each migration, because the queues' library creates its tables after the migrations, and a copied
+ * database doesn't include its own privileges.
  */
 async function letThrough(client: pg.Client, appRole: string): Promise<void> {
   const role = pg.escapeIdentifier(appRole);
@@ -117,7 +121,10 @@ async function letThrough(client: pg.Client, appRole: string): Promise<void> {
     ${MONITORED_JOBS}`);
 }
 
-/** The names of the migrations that the code has and the database has not; the application refuses to run over such a gap. */
+/**
+ * The names of the migrations that are in the code but not in the database; the application refuses to run
+ * with such a gap.
+ */
 export async function missingMigrations(appUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: appUrl, options: "-c role=crq_outside_door" });
   await client.connect();

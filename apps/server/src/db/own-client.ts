@@ -11,7 +11,7 @@ export function ownClient(tx: Tx, id: string): Promise<{ id: string; name: strin
   return tx.first(client(id));
 }
 
-/** Records of the client, or, without one, all of the tenant's. */
+/** The client's records, or, without one, all of the tenant's. */
 export function within(column: string, clientId: string | null): RawBuilder<boolean> {
   return sql<boolean>`(${clientId}::uuid is null or ${sql.ref(column)} = ${clientId}::uuid)`;
 }

@@ -1,4 +1,4 @@
-/** The database that the operator's commands work on: the server's own, as the role that owns it. */
+/** The database that operators' commands work on: the server's own, as the role that owns it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError } from "./backup/backup-format.ts";
@@ -9,10 +9,11 @@ import { APP_ROLE, openLocalDatabase } from "./local-database.ts";
 import { migrate } from "./migrate.ts";
 
 /**
- * Calls `work` with the owner's connection string: `DATABASE_OWNER_URL` when it is set, else the embedded database, which is
- * started for the purpose unless a process runs it already.
+ * Calls `work` with the owner's connection string: `DATABASE_OWNER_URL` if it is set, otherwise the embedded
+ * database, which is started for the purpose unless a process already runs it.
  *
- * @param prepare create and migrate the embedded database first if need be; otherwise one that does not exist is an error.
+ * @param prepare create and migrate the embedded database first if necessary; otherwise a missing one is an
+ * error.
  */
 export async function withOwnedDatabase<T>(
   prepare: boolean,

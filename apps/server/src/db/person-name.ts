@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** How a person of the table `users as u` is called: by name, or by address where there is no name. */
+/** The display name of a person in the table `users as u`: the name, or the address without one. */
 export const personName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;

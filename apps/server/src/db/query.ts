@@ -9,7 +9,7 @@ import {
 import type { Query } from "./doors.ts";
 import type { DB } from "./types.gen.ts";
 
-/** Builds typed queries; it has no connection, so that a query can only run through a door. */
+/** Builds typed queries without a connection, so that a query can only run through a door. */
 export const sqlFor = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -19,7 +19,7 @@ export const sqlFor = new Kysely<DB>({
   },
 });
 
-/** Stands for an argument while a statement is built. */
+/** A placeholder for an argument while a statement is built. */
 class Placeholder {
   readonly index: number;
   constructor(index: number) {
@@ -30,8 +30,8 @@ class Placeholder {
 let statements = 0;
 
 /**
- * A query whose text is kept, and which the database parses once a connection: for one whose values alone change. `values` are those that the
- * query has now, in their order.
+ * A query whose text is kept, and which the database parses once per connection; only its values change.
+ * `values` are its current ones, in order.
  */
 export function fixed<R>(
   query: Query<R>,
@@ -46,8 +46,8 @@ export function fixed<R>(
 }
 
 /**
- * A statement whose text is built once, here, and which the database parses once a connection: for what runs all the time.
- * The arguments may appear as values only; `build` must make the same text whatever they are.
+ * A frequently run statement whose text is built once, here, and which the database parses once per
+ * connection. The arguments can appear only as values; `build` must return the same text for all of them.
  */
 export function prepared<A extends readonly unknown[], R>(
   build: (...args: A) => Query<R>,

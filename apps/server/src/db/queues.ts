@@ -1,20 +1,23 @@
 import { PgBoss } from "pg-boss";
 
-/** The queues of the product; a job's data hold identifiers only, never content. */
+/** The product's queues; a job's data contains only identifiers, never content. */
 export const QUEUES = {
   /** Sends one mail: `{ mailId }`. */
   sendMail: "send-mail",
-  /** Removes what has expired: sessions, challenges, counters, deleted scenarios past their 30 days. Nightly. */
+  /**
+   * Removes what has expired: sessions, challenges, counters, scenarios deleted more than 30 days ago.
+   * Nightly.
+   */
   purge: "purge",
   /** Verifies every audit chain. Nightly. */
   verifyAudit: "verify-audit",
-  /** Keeps the day's exposure of every tenant and client. Nightly. */
+  /** Stores the day's exposure of every tenant and client. Nightly. */
   snapshotExposure: "snapshot-exposure",
-  /** Mails the notifications that people want to hear at once. Each minute. */
+  /** Mails the notifications that people want immediately. Each minute. */
   mailNotifications: "mail-notifications",
-  /** Mails the day's notifications to those whose hour it is. Hourly. */
+  /** Mails the day's notifications to people whose hour it is. Hourly. */
   mailDigests: "mail-digests",
-  /** Sends new entries of the audit log on to the operator's collector. Each minute. */
+  /** Forwards new audit log entries to the operator's collector. Each minute. */
   shipAudit: "ship-audit",
 } as const;
 
@@ -26,7 +29,7 @@ const options = {
   heartbeatSeconds: 30,
 };
 
-/** A job that goes through all tenants; begun again it does what is left. */
+/** A job over all tenants; if restarted, it does what is left. */
 const LONG = { expireInSeconds: 3600 };
 
 /** Creates or updates the job tables and queues, as the database's owner. */

@@ -1,4 +1,4 @@
-/** The registry of records says what the server does and what the database holds. */
+/** The registry of records matches the server's actions and the database's tables. */
 import { RECORD_KINDS, RECORDS, RESTORABLE_TABLES, tablesOf } from "@crq/contract/records";
 import type { RecordKindFacts } from "@crq/contract/record";
 import { readdir, readFile } from "node:fs/promises";
@@ -36,14 +36,17 @@ const withColumn = (column: string) =>
   names(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = '${column}'`,
   );
-/** Which table refers to which, and whether its rows go with those that they refer to. */
+/** Which table references which, and whether its rows are deleted with the referenced ones. */
 const references = () =>
   db.asOwner<{ from: string; to: string; goes: boolean }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to, confdeltype = 'c' as goes
      from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
   );
 
-/** The actions that a source names, and those that shared handlers write for the kind that it declares: `recorded("client")`. */
+/**
+ * The actions named in a source file, and those that shared handlers write for the kind it declares:
+ * `recorded("client")`.
+ */
 function actionsIn(source: string): string[] {
   const named = source.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? [];
   const verbs = ["create", "update", ...(source.includes("...archiving(") ? ["archive", "restore"] : [])];
@@ -51,7 +54,7 @@ function actionsIn(source: string): string[] {
   return [...named, ...kinds.flatMap((kind) => verbs.map((verb) => `${kind}.${verb}`))];
 }
 
-test("every action that is declared is written by the server or a migration", async () => {
+test("every declared action is written by the server or a migration", async () => {
   const server = new URL("../../", import.meta.url);
   const files = (await readdir(server, { recursive: true })).filter((file) =>
     /^(src\/.*(?<!\.test)\.ts|migrations\/.*\.sql)$/.test(file),
@@ -65,18 +68,18 @@ test("every action that is declared is written by the server or a migration", as
 });
 
 describe("every table", () => {
-  test("holds records of one kind, parts of them, or neither for a reason that is named here", async () => {
+  test("holds records of one kind, parts of them, or neither for a documented reason", async () => {
     const tables = await names("select tablename as name from pg_tables where schemaname = 'public'");
     expect([...recordTables, ...parts, ...Object.keys(NO_RECORDS)].sort()).toEqual(tables.sort());
   });
 
-  test("names its tenant if its records live in one, and not otherwise", async () => {
+  test("names its tenant if its records belong to one, and not otherwise", async () => {
     const inTenants = [...tablesOf("tenant"), ...tablesOf("administration")];
     const named = (await withColumn("tenant_id")).filter((name) => recordTables.includes(name));
     expect(named.sort()).toEqual(inTenants.sort());
   });
 
-  test("of records can be emptied through the door that deletes tenants, those that refer to others first", async () => {
+  test("of records can be emptied through the door that deletes tenants, referencing tables first", async () => {
     for (const [home, door] of [
       ["tenant", "crq_tenant_door"],
       ["administration", "crq_outside_door"],
@@ -93,13 +96,13 @@ describe("every table", () => {
     }
   });
 
-  test("of parts loses its rows with the record that they belong to", async () => {
+  test("of parts loses its rows with the record they belong to", async () => {
     const going = (await references()).filter(({ to, goes }) => goes && recordTables.includes(to));
     const gone = new Set(going.map(({ from }) => from));
     expect(parts.filter((part) => !gone.has(part))).toEqual([]);
   });
 
-  test("that says when its records were deleted is purged of them", async () => {
+  test("that has a deletion time is purged of deleted records", async () => {
     expect([...RESTORABLE_TABLES].sort()).toEqual((await withColumn("deleted_at")).sort());
   });
 });

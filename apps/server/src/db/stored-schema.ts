@@ -1,15 +1,20 @@
-/** What a backup must hold, read from the catalogue: the tables and sequences of schema `public`, and the migrations that ran. */
+/**
+ * What a backup must contain, read from the catalog: the tables and sequences of schema `public`, and the
+ * applied migrations.
+ */
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
 import { BackupError } from "./backup/backup-format.ts";
 
-/** A table with the columns that are stored, in order; generated ones are computed anew. */
+/** A table with its stored columns, in order; generated ones are recomputed. */
 export interface StoredTable {
   readonly name: string;
   readonly columns: string[];
 }
 
-/** The tables with rows of their own, in order of name, without the list of migrations and without those of extensions. */
+/**
+ * The tables with their own rows, in order of name, except the list of migrations and those of extensions.
+ */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(`
     select c.relname as name,
@@ -24,7 +29,7 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
   return rows;
 }
 
-/** Names of the sequences, those behind identity columns included. */
+/** Names of the sequences, including those behind identity columns. */
 export async function sequenceNames(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
@@ -32,7 +37,10 @@ export async function sequenceNames(client: Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The latest migration that ran and a digest of all. Throws `BackupError` on a database that was never migrated. */
+/**
+ * The latest applied migration and a digest of all. Throws `BackupError` on a database that was never
+ * migrated.
+ */
 export async function migrationState(
   client: Client,
 ): Promise<{ migration: string; migrationsSha256: string }> {
@@ -53,8 +61,8 @@ export async function migrationState(
 }
 
 /**
- * Throws `BackupError` unless the present role sees every row, whatever policies there are; makes the transaction fail
- * rather than leave rows out, and fixes the text forms of values.
+ * Throws `BackupError` unless the current role sees every row despite all policies; makes the transaction
+ * fail rather than omit rows, and fixes the text forms of values.
  */
 export async function prepareFullAccess(client: Client): Promise<void> {
   const { rows } = await client.query<{ role: string; sees_all: boolean }>(

@@ -1,4 +1,4 @@
-/** The database itself keeps tenants apart: read from its own catalogue, and tried with the application's role. */
+/** The database itself isolates tenants: checked in its own catalog, and with the application's role. */
 import { administers, ROLES, type Role } from "@crq/contract/roles";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -44,7 +44,7 @@ describe("every table with tenant_id", () => {
     expect(loose).toEqual([]);
   });
 
-  test("shows the tenant door and the administration door the setting's tenant alone, for reading and for writing", async () => {
+  test("shows the tenant and administration doors only the configured tenant, for reading and writing", async () => {
     const policies = await db.asOwner<{
       table: string;
       roles: string;
@@ -64,7 +64,7 @@ describe("every table with tenant_id", () => {
     for (const { name } of (await tables()).filter((table) => table.tenant)) {
       const reaching = policies.filter(
         (policy) =>
-          policy.table === name && policy.roles !== "crq_outside_door" && policy.permissive === "PERMISSIVE", // a restrictive one takes away, and opens nothing
+          policy.table === name && policy.roles !== "crq_outside_door" && policy.permissive === "PERMISSIVE", // a restrictive policy only narrows access
       );
       expect(reaching.filter(({ roles }) => roles !== "crq_admin_door")).toEqual([
         { table: name, roles: "crq_tenant_door", ...alone },
@@ -82,7 +82,7 @@ describe("every table with tenant_id", () => {
     expect(bad).toEqual([]);
   });
 
-  test("refers to other tenant tables by composite keys that hold tenant_id", async () => {
+  test("references other tenant tables by composite keys that include tenant_id", async () => {
     const bad = await db.asOwner(`
       select k.conname from pg_constraint k
       join pg_attribute own on own.attrelid = k.conrelid and own.attname = 'tenant_id'
@@ -99,7 +99,7 @@ describe("every table with tenant_id", () => {
   });
 });
 
-/** Tables that hang on a client's records, or could tell of them, and are not kept apart by client, with the reason. */
+/** Tables with references to a client's records that aren't isolated by client, and the reason. */
 const NOT_BY_CLIENT: Readonly<Record<string, string>> = {
   audit_log: "read by those who administer the whole tenant, and by each person as far as they acted",
   notifications:
@@ -108,7 +108,7 @@ const NOT_BY_CLIENT: Readonly<Record<string, string>> = {
 
 describe("every table of a client's records", () => {
   const DOORS = ["crq_admin_door", "crq_tenant_door"];
-  /** Which commands restrictive policies that name the client cover for each door that has a privilege. */
+  /** Which commands restrictive policies with the client cover, for each door that has a privilege. */
   const uncovered = async (table: string) => {
     const policies = await db.asOwner<{ roles: string[]; cmd: string; qual: string; with_check: string }>(
       `select roles::text[] as roles, cmd, qual, with_check from pg_policies
@@ -130,7 +130,7 @@ describe("every table of a client's records", () => {
     return missing;
   };
 
-  test("with a column that names a client is kept apart by it, for reading and for writing", async () => {
+  test("with a column that names a client is isolated by it, for reading and writing", async () => {
     const named = await db.asOwner<{ name: string }>(
       `select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%client_id' order by 1`,
@@ -142,7 +142,7 @@ describe("every table of a client's records", () => {
       );
   });
 
-  test("that belongs to a record of a client is kept apart with it", async () => {
+  test("that belongs to a client's record is isolated with it", async () => {
     const parts = await db.asOwner<{ name: string; of: string }>(
       `select distinct k.conrelid::regclass::text as name, k.confrelid::regclass::text as of from pg_constraint k
        where k.contype = 'f' and k.conrelid <> k.confrelid and k.confrelid::regclass::text in (
@@ -155,7 +155,7 @@ describe("every table of a client's records", () => {
       expect(await uncovered(name), `${name}, part of ${of} (call enforce_clients_of_parts)`).toEqual([]);
   });
 
-  test("is one of these, or a tenant's own with a reason: no third kind holds ids of records", async () => {
+  test("is one of these, or the tenant's own with a reason: no third kind holds record ids", async () => {
     const loose = await db.asOwner<{ name: string }>(
       `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
@@ -166,7 +166,7 @@ describe("every table of a client's records", () => {
     expect(loose.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(NOT_BY_CLIENT)));
   });
 
-  test("that gives a role gives administering ones for whole tenants alone", async () => {
+  test("that assigns a role assigns administering ones only for whole tenants", async () => {
     const giving = await db.asOwner<{ name: string; checks: string }>(
       `select c.relname as name, coalesce((select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
          where k.conrelid = c.oid and k.contype = 'c'), '') as checks from pg_class c
@@ -202,7 +202,7 @@ describe("the application's role", () => {
     }
   };
 
-  test("is no superuser, bypasses nothing, owns nothing, and its doors neither", async () => {
+  test("is no superuser, bypasses nothing, and owns nothing, and neither do its doors", async () => {
     const rows = await db.asOwner(`
       select rolname from pg_roles r where rolname in ('crq_app', 'crq_tenant_door', 'crq_admin_door', 'crq_outside_door', 'crq_jobs_door') and (rolsuper or rolbypassrls
         or rolcreaterole or rolcreatedb or rolinherit or rolreplication
@@ -210,7 +210,7 @@ describe("the application's role", () => {
     expect(rows).toEqual([]);
   });
 
-  test("sees nothing at all without stepping through a door", async () => {
+  test("sees nothing without switching to a door", async () => {
     for (const { name } of await tables())
       await expect(asApp(`select from ${name}`)).rejects.toThrow(/permission denied/);
   });
@@ -244,14 +244,14 @@ describe("the application's role", () => {
     },
   );
 
-  test("cannot read people, sessions, challenges, mail or counters through the tenant door", async () => {
+  test("can't read people, sessions, challenges, mail, or counters through the tenant door", async () => {
     for (const table of ["users", "sessions", "challenges", "mail", "rate_limits", "schema_migrations"])
       await expect(asApp(`select from ${table}`, "crq_tenant_door"), table).rejects.toThrow(
         /permission denied/,
       );
   });
 
-  test("cannot reach a tenant's scenarios, runs and answers through the doors that administer", async () => {
+  test("can't reach a tenant's scenarios, runs, and answers through the administering doors", async () => {
     for (const door of ["crq_outside_door", "crq_admin_door"])
       for (const table of [
         "risk_scenarios",
@@ -264,7 +264,7 @@ describe("the application's role", () => {
         await expect(asApp(`select from ${table}`, door), table).rejects.toThrow(/permission denied/);
   });
 
-  test("cannot read secrets of people through the administration door, nor change people there", async () => {
+  test("can't read people's secrets through the administration door, or change people there", async () => {
     const attempts = [
       "select password_hash from users",
       "select token_hash from sessions",
@@ -282,7 +282,7 @@ describe("the application's role", () => {
   });
 
   test.each(["crq_tenant_door", "crq_admin_door", "crq_outside_door"])(
-    "cannot change or remove audit entries as %s",
+    "can't change or remove audit entries as %s",
     async (door) => {
       for (const text of ["update audit_log set actor = 'x'", "delete from audit_log", "truncate audit_log"])
         await expect(asApp(text, door), text).rejects.toThrow(/permission denied/);
@@ -310,7 +310,7 @@ describe("two tenants", () => {
     engine_version: "1",
   });
 
-  test("see their own rows only", async () => {
+  test("see only their own rows", async () => {
     const [one, two] = [await tenantNamed("one"), await tenantNamed("two")];
     await doors.inTenant(wholeTenant(one), (tx) =>
       tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))),
@@ -327,7 +327,7 @@ describe("two tenants", () => {
     expect(named).toEqual([{ name: "two" }]);
   });
 
-  test("cannot write into each other, nor point at each other's rows", async () => {
+  test("can't write each other's rows, or reference them", async () => {
     const [one, two] = [await tenantNamed("three"), await tenantNamed("four")];
     const foreign = await clientOf(two, "theirs");
     const write = (values: object) =>
@@ -355,7 +355,7 @@ describe("two tenants", () => {
     ).resolves.toBe(0);
   });
 
-  test("are administered apart: people, sessions, entitlements and logs of the other do not exist", async () => {
+  test("are administered separately: the other's people, sessions, entitlements, and logs don't exist", async () => {
     const [one, two] = [await tenantNamed("five"), await tenantNamed("six")];
     const member = async (tenant: string, email: string) => {
       const [user] = await db.asOwner<{ id: string }>("insert into users (email) values ($1) returning id", [
@@ -397,7 +397,7 @@ describe("two tenants", () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test("are nobody's while only the tenant is set and not for which of its clients", async () => {
+  test("are visible to no one while only the tenant is set and not the client", async () => {
     const one = await tenantNamed("seven");
     await doors.inTenant(wholeTenant(one), (tx) =>
       tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))),
@@ -428,7 +428,7 @@ describe("two tenants", () => {
     }
   });
 
-  test("are nobody's without the setting: no row is seen, none can be written", async () => {
+  test("are visible to no one without the setting: no row can be read or written", async () => {
     const client = new pg.Client({ connectionString: db.appUrl, options: "-c role=crq_tenant_door" });
     await client.connect();
     try {
@@ -446,7 +446,7 @@ describe("two tenants", () => {
 });
 
 describe("two clients of a tenant", () => {
-  test("see their own records and the whole tenant's, and change only their own", async () => {
+  test("see their own records and the whole tenant's, and can change only their own", async () => {
     const [tenant] = await db.asOwner<{ id: string }>(
       "insert into tenants (name) values ('Eight') returning id",
     );
@@ -503,6 +503,6 @@ describe("two clients of a tenant", () => {
   });
 });
 
-test("the generated types are those of the migrated database", async () => {
+test("the generated types match the migrated database", async () => {
   expect(await typesText(db.ownerUrl)).toBe(await readFile(typesFile, "utf8"));
 });

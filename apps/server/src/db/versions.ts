@@ -1,15 +1,18 @@
-/** Records that are changed by version: a change names the one that was read, and of two at once the second is refused. */
+/**
+ * Records with versions: a change names the version it is based on, and of two concurrent changes the second
+ * is refused.
+ */
 import { sql, type Updateable } from "kysely";
 import type { Tx } from "./doors.ts";
 import { sqlFor } from "./query.ts";
 import type { DB } from "./types.gen.ts";
 
-/** Tables whose rows have a version and say when they changed. */
+/** Tables whose rows have a version and a time of last change. */
 export type Versioned = {
   [T in keyof DB]: DB[T] extends { id: unknown; version: unknown; updated_at: unknown } ? T : never;
 }[keyof DB];
 
-/** Changes a record that still has the version; false when it has another, or is out of the door's sight. */
+/** Updates a record that still has the version; false if it has another or is invisible to the door. */
 export async function saveVersion<T extends Versioned>(
   tx: Tx,
   table: T,
@@ -21,7 +24,7 @@ export async function saveVersion<T extends Versioned>(
   return (await tx.run(changed)) === 1;
 }
 
-/** Archives a record, or brings it back; false when it is so already. */
+/** Archives or restores a record; false if it already is. */
 export async function setArchived(
   tx: Tx,
   table: Versioned & Archived,
@@ -35,7 +38,7 @@ export async function setArchived(
 /** Tables whose rows are archived rather than deleted. */
 type Archived = { [T in keyof DB]: DB[T] extends { archived_at: unknown } ? T : never }[keyof DB];
 
-/** Every table here has the columns that are written; `clients` stands for its types. */
+/** Every table here has the written columns; `clients` provides its types. */
 function updated(table: Versioned, id: string, values: object) {
   return sqlFor
     .updateTable(table as "clients")

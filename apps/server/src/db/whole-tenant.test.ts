@@ -1,10 +1,10 @@
-/** Transactions that see every client of a tenant are few, and known. */
+/** Transactions that see every client of a tenant are few, and listed. */
 import { expect, test } from "vitest";
 import { readdir, readFile } from "node:fs/promises";
 
 const src = new URL("../", import.meta.url);
 
-/** Who opens a tenant with all its clients, without asking for whom a caller works, and why. */
+/** The code that opens a tenant with all its clients, regardless of the caller's client, and why. */
 const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "db/doors.ts": "makes it; names the platform for the outside door",
   "http/actor.ts": "for roles that administer, which are held for whole tenants alone",
@@ -24,7 +24,7 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "features/platform/tenants/export/write-export.ts": "tenant:export is for whole tenants",
 };
 
-test("every file that opens a whole tenant has its reason here", async () => {
+test("every file that opens a whole tenant has a reason listed here", async () => {
   const found: string[] = [];
   for (const entry of await readdir(src, { recursive: true }))
     if (

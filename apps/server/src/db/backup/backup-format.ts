@@ -1,6 +1,6 @@
 /**
- * The file of a backup: gzip over lines of UTF-8. The first is the header as JSON; then, for each table of the header in
- * order, as many lines as it has rows, in COPY's text format (which escapes line ends, so a line is a row); the last is
+ * The format of a backup file: gzip over lines of UTF-8. The first is the header as JSON; then, for each
+ * table of the header in order, one line per row in COPY's text format (which escapes line ends); the last is
  * `{"sha256": …}` over all bytes before it.
  */
 import { createHash } from "node:crypto";
@@ -8,7 +8,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 
-/** A failure that its message explains to the person who runs a backup or restores one. */
+/** A failure whose message is meant for the person running a backup or restore. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -38,12 +38,13 @@ export interface BackupHeader {
   }[];
 }
 
-/** Receives a table's rows, as blocks of whole lines, and must read them to the end. */
+/** Receives a table's rows as blocks of complete lines, and must read them to the end. */
 export type TableReader = (table: BackedUpTable, blocks: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Reads a backup from start to end, handing the tables out in order, and answers its header once everything agreed with the
- * digest at the end. Throws `BackupError` when it is no backup, is damaged or of an unknown version.
+ * Reads a backup from start to end, passes its tables on in order, and returns its header once the digest at
+ * the end has been verified. Throws `BackupError` if it isn't a backup, is damaged, or has an unknown
+ * version.
  */
 export async function readBackup(file: string, onTable: TableReader): Promise<BackupHeader> {
   let header: BackupHeader | undefined;
@@ -93,7 +94,7 @@ function parseHeader(file: string, line: string): BackupHeader {
   return header as BackupHeader;
 }
 
-/** Cuts a stream of bytes at line ends and keeps the digest of what was read. */
+/** Splits a stream of bytes into lines and keeps a digest of what was read. */
 class LineBlocks {
   readonly #source: AsyncIterator<Buffer>;
   readonly #hash = createHash("sha256");
@@ -104,12 +105,12 @@ class LineBlocks {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Whether the stream broke off or ended before it should. */
+  /** Whether the stream broke off or ended too early. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** SHA-256 of everything read so far, hexadecimal. */
+  /** SHA-256 of everything read so far, in hexadecimal. */
   digest(): string {
     return this.#hash.copy().digest("hex");
   }
@@ -125,7 +126,9 @@ class LineBlocks {
     return Buffer.concat(blocks).toString("utf8").replace(/\n$/, "");
   }
 
-  /** The next `count` lines in blocks; a block may end inside a line. Throws when the stream ends before them. */
+  /**
+   * The next `count` lines in blocks; a block may end inside a line. Throws if the stream ends before them.
+   */
   async *take(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0;) {
       if (this.#rest.length === 0 && !(await this.#fill())) {

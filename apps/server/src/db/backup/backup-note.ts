@@ -2,8 +2,8 @@ import { Client } from "pg";
 import type { BackupHeader } from "./backup-format.ts";
 
 /**
- * Notes a backup that was taken, so that the platform's dashboard knows of it. A database that has no place for that yet, because it is
- * backed up before it is migrated, is left as it is.
+ * Records that a backup was taken, for the platform's dashboard. A database without the table for it, because
+ * it is backed up before being migrated, is left unchanged.
  */
 export async function noteBackup(ownerUrl: string, header: BackupHeader, bytes: number): Promise<void> {
   const client = new Client({ connectionString: ownerUrl, application_name: "crq backup" });

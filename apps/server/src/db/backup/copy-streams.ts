@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Readable, type Writable } from "node:stream";
 import type { Client, Submittable } from "pg";
 
-/** What a statement may use of pg's connection; its type declarations leave the COPY part out. */
+/** The parts of pg's connection that a statement can use; its type declarations omit COPY. */
 interface CopyConnection {
   readonly stream: Writable & Pick<Readable, "pause" | "resume">;
   query(text: string): void;
@@ -13,14 +13,14 @@ interface CopyConnection {
 }
 
 /**
- * Runs `COPY … TO STDOUT` and streams what comes back, no faster than it is read.
- * The client is busy until the stream has ended; it fails as the statement fails.
+ * Runs `COPY … TO STDOUT` and streams the result no faster than it is read. The client is busy until the
+ * stream ends, and the stream fails if the statement does.
  */
 export function copyOut(client: Client, statement: string): Readable {
   return client.query(new CopyOut(statement));
 }
 
-/** A statement as pg's client drives it: `submit` sends it, each `handle…` takes one kind of answer. */
+/** A statement as pg's client drives it: `submit` sends it, and each `handle…` takes one kind of answer. */
 class CopyOut extends Readable implements Submittable {
   readonly #statement: string;
   #connection: CopyConnection | undefined;
@@ -60,7 +60,7 @@ class CopyOut extends Readable implements Submittable {
   }
 }
 
-/** Runs `COPY … FROM STDIN` with the chunks as its input; resolves with the number of rows stored. */
+/** Runs `COPY … FROM STDIN` with the chunks as its input; resolves with the number of stored rows. */
 export async function copyIn(
   client: Client,
   statement: string,
@@ -72,7 +72,7 @@ export async function copyIn(
 }
 
 class CopyIn implements Submittable {
-  /** Resolves when the server has taken everything. */
+  /** Resolves once the server has received everything. */
   readonly rows: Promise<number>;
   readonly #statement: string;
   readonly #chunks: AsyncIterable<Uint8Array>;

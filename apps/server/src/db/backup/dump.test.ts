@@ -11,7 +11,7 @@ import { restoreDatabase } from "./restore.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A table for every kind of thing a dump can get wrong. */
+/** A table with everything that a dump can get wrong. */
 const schema = `
   create table schema_migrations (name text primary key, sha256 text not null);
   insert into schema_migrations values ('0001_one.sql', 'aa'), ('0002_two.sql', 'bb');
@@ -105,7 +105,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** The lines of a backup that hold data: all but the header's moment and the check sum that covers it. */
+/** A backup's data lines: all but the header's timestamp and the checksum that covers it. */
 function content(backup: string): string[] {
   const lines = gunzipSync(readFileSync(backup)).toString("utf8").split("\n");
   return [lines[0]!.replace(/"createdAt":"[^"]*"/, ""), ...lines.slice(1, -2)];
@@ -130,7 +130,7 @@ test("a restored database dumps to the same bytes", async () => {
   expect(await query(target, all)).toEqual(await query(source, all));
 });
 
-test("sequences and identity columns go on where they were", async () => {
+test("sequences and identity columns continue from their values", async () => {
   await dumpDatabase(source, file);
   await restoreDatabase(target, file);
   const next = `select nextval('lonely')::text as lonely, nextval('unused')::text as unused,
@@ -152,7 +152,7 @@ test("triggers and foreign keys work again after a restore", async () => {
   );
 });
 
-test("a backup is one moment even while rows come in, and only its owner may read it", async () => {
+test("a backup is a single snapshot even while rows are added, and only its owner can read it", async () => {
   const writer = new Client(source);
   await writer.connect();
   const dumped = new AbortController();
@@ -172,7 +172,7 @@ test("a backup is one moment even while rows come in, and only its owner may rea
   expect(readdirSync(join(file, ".."))).toEqual(["backup.gz"]);
 });
 
-test("a database with rows is refused and stays as it was", async () => {
+test("a database with rows is refused and stays unchanged", async () => {
   await dumpDatabase(source, file);
   await query(target, "insert into empty values (1)");
   await expect(restoreDatabase(target, file)).rejects.toThrow(/not empty \(table empty holds rows\)/);
@@ -196,7 +196,7 @@ test("a database that was never migrated is refused", async () => {
   await expect(restoreDatabase(blank, file)).rejects.toThrow(/never migrated/);
 });
 
-test("a damaged, truncated or foreign file is refused before anything is touched", async () => {
+test("a damaged, truncated, or foreign file is refused before anything changes", async () => {
   await dumpDatabase(source, file);
   const good = readFileSync(file);
   const plain = gunzipSync(good);
@@ -228,7 +228,7 @@ test("a damaged, truncated or foreign file is refused before anything is touched
   await restoreDatabase(target, file);
 });
 
-test("a role that policies bind is told so instead of saving what it happens to see", async () => {
+test("a role limited by policies gets an error instead of a partial backup", async () => {
   const database = new URL(source.replace("@/", "@unused/")).pathname.slice(1);
   await query(
     source,
@@ -241,7 +241,7 @@ test("a role that policies bind is told so instead of saving what it happens to 
   await query(source, "drop owned by bound; drop role bound");
 });
 
-test("a backup that fails half-way leaves no file behind", async () => {
+test("a backup that fails halfway leaves no file behind", async () => {
   await query(
     source,
     `insert into many select n, (select string_agg(md5(n || ' ' || g), '') from generate_series(1, 40) g)

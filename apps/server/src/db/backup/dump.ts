@@ -1,4 +1,4 @@
-/** Writes a backup: one consistent state of every row of schema `public`, whoever it belongs to. */
+/** Writes a backup: one consistent snapshot of every row in schema `public`, across all tenants. */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
@@ -10,13 +10,13 @@ import { copyOut } from "./copy-streams.ts";
 import { migrationState, prepareFullAccess, sequenceNames, storedTables } from "../stored-schema.ts";
 
 /**
- * Dumps the database at `ownerUrl` to `file` and answers the header. The file appears under its name only when complete;
- * only its owner may read it. Large objects and the job queues (schema `pgboss`) are not part of it.
- * Throws `BackupError` when the role does not see every row or the database was never migrated.
+ * Dumps the database at `ownerUrl` to `file` and returns the header. The file appears under its name only
+ * when complete; only its owner can read it. Large objects and the job queues (schema `pgboss`) aren't
+ * included. Throws `BackupError` if the role doesn't see every row or the database was never migrated.
  */
 export async function dumpDatabase(ownerUrl: string, file: string): Promise<BackupHeader> {
   const client = new Client({ connectionString: ownerUrl, application_name: "crq backup" });
-  client.on("error", () => {}); // the statement under way says it too
+  client.on("error", () => {}); // the running statement reports it too
   const unfinished = `${file}.${process.pid}.partial`;
   await client.connect();
   try {

@@ -1,21 +1,21 @@
-/** Restores a backup into a migrated database without rows of its own: all of it or nothing. */
+/** Restores a backup into a migrated database without rows of its own: completely or not at all. */
 import { Client, escapeIdentifier } from "pg";
 import { BackupError, readBackup, type BackedUpTable, type BackupHeader } from "./backup-format.ts";
 import { copyIn } from "./copy-streams.ts";
 import { migrationState, prepareFullAccess, storedTables } from "../stored-schema.ts";
 
 /**
- * Restores `file` into the database at `ownerUrl` in one transaction and answers the backup's header. The file is read to
- * its end and checked before anything is touched. Triggers and foreign keys do not fire: the rows, their audit chain
- * included, come back as they were. Throws `BackupError` when the file is damaged, was made after other migrations, the
- * database holds rows, or the role may not do this.
+ * Restores `file` into the database at `ownerUrl` in one transaction and returns the backup's header. The
+ * file is read to its end and checked before anything changes. Triggers and foreign keys don't fire: the
+ * rows, including their audit chain, are restored as they were. Throws `BackupError` if the file is damaged
+ * or was made after other migrations, if the database holds rows, or if the role isn't allowed to do this.
  */
 export async function restoreDatabase(ownerUrl: string, file: string): Promise<BackupHeader> {
   const header = await readBackup(file, async (_table, blocks) => {
-    for await (const _block of blocks); // the reading itself is the check
+    for await (const _block of blocks); // reading the file is the check
   });
   const client = new Client({ connectionString: ownerUrl, application_name: "crq restore" });
-  client.on("error", () => {}); // the statement under way says it too
+  client.on("error", () => {}); // the running statement reports it too
   await client.connect();
   try {
     await client.query("begin");
@@ -58,9 +58,9 @@ async function assertSameMigrations(client: Client, header: BackupHeader): Promi
 }
 
 /**
- * Locks the tables against writers, and throws unless they are those of the backup and hold nothing but what migrations put
- * there: rows that the transaction of a migration wrote (xmin), as it wrote the migration's own entry. Those are removed,
- * since the backup holds them as they were.
+ * Locks the tables against writers, and throws unless they are those of the backup and hold only rows
+ * inserted by migrations: those written in the same transaction (xmin) as the migration's own entry. These
+ * rows are removed, since the backup has its own version of them.
  */
 async function clearMigratedTables(client: Client, wanted: readonly BackedUpTable[]): Promise<void> {
   const present = await storedTables(client);

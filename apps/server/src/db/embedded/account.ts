@@ -1,16 +1,19 @@
-/** Under which account the embedded PostgreSQL runs, and that this account can reach its folders. */
+/** The account that the embedded PostgreSQL runs under, and its access to its folders. */
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { isRoot } from "../embedded-home.ts";
 
-/** A user and a group by number, both as unsigned 32-bit integers. */
+/** A user and a group id, both as unsigned 32-bit integers. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The account to switch to before running PostgreSQL: nobody when this process is root, else undefined (stay as you are). */
+/**
+ * The account to switch to before running PostgreSQL: `nobody` if this process is root, otherwise undefined
+ * (no switch).
+ */
 export function serverAccount(): Account | undefined {
   return isRoot() ? { uid: nobodyId("-u"), gid: nobodyId("-g") } : undefined;
 }
@@ -22,18 +25,18 @@ function nobodyId(flag: "-u" | "-g"): number {
     );
     return Number.isInteger(id) && id !== 0 ? id >>> 0 : 65_534;
   } catch {
-    return 65_534; // no such name here, or no `id`: the number that stands for nobody everywhere but on macOS
+    return 65_534; // no such account here, or no `id`: its usual id everywhere but on macOS
   }
 }
 
-/** The account as `spawn` takes it: it wants signed 32-bit numbers (nobody is -2 on macOS). */
+/** The account for `spawn`, which requires signed 32-bit numbers (`nobody` is -2 on macOS). */
 export function spawnAccount(account: Account | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
 }
 
 /**
- * Creates a folder with its parents, such that `account` can walk through all of them whatever the umask says.
- * Throws, saying what to do, when an existing parent does not let it pass.
+ * Creates a folder with its parents, such that `account` can pass through all of them whatever the umask.
+ * Throws with what to do if an existing parent is inaccessible to it.
  */
 export function makePassableFolder(path: string, account: Account | undefined): void {
   const firstMade = mkdirSync(path, { recursive: true });
@@ -51,8 +54,8 @@ export function makePassableFolder(path: string, account: Account | undefined): 
 }
 
 /**
- * Creates a folder that only `account` (or the present user) may enter, with its parents.
- * Throws when somebody else owns it or it is a symbolic link, as can happen in a shared temporary folder.
+ * Creates a folder, with its parents, that only `account` (or the current user) can enter. Throws if someone
+ * else owns it or it is a symbolic link, as can happen in a shared temporary folder.
  */
 export function makePrivateFolder(path: string, account: Account | undefined): void {
   makePassableFolder(dirname(path), account);

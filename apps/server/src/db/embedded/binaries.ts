@@ -1,4 +1,7 @@
-/** Finds the PostgreSQL programs that npm installed, and copies them where the serving account can read them. */
+/**
+ * Finds the PostgreSQL programs that npm installed, and copies them to where the serving account can read
+ * them.
+ */
 import {
   accessSync,
   chmodSync,
@@ -19,8 +22,8 @@ import { makePassableFolder, type Account } from "./account.ts";
 export type ProgramPath = (program: "initdb" | "postgres") => string;
 
 /**
- * Answers where the programs are, complete and executable for `account`.
- * The original folder serves when it can; as root, or when it is read-only and incomplete, a copy in `dataBase()` does.
+ * Returns where the programs are, complete and executable for `account`. The original folder is used if
+ * possible; as root, or if it is read-only and incomplete, a copy in `dataBase()`.
  */
 export function embeddedPrograms(account: Account | undefined): ProgramPath {
   const installed = installedFolder();
@@ -44,7 +47,10 @@ function installedFolder(): string {
   }
 }
 
-/** Does what the package's install script would do, were install scripts allowed. False when the folder cannot be written. */
+/**
+ * Does what the package's install script would do if install scripts were allowed. False if the folder isn't
+ * writable.
+ */
 function completeInPlace(native: string): boolean {
   try {
     addSymbolicLinks(native);
@@ -79,7 +85,10 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** Copies the programs to `<dataBase>/programs-<version>` unless they are there: aside first, then one rename. */
+/**
+ * Copies the programs to `<dataBase>/programs-<version>` unless they are there: to a temporary folder first,
+ * then one rename.
+ */
 function stagedCopy(native: string, account: Account | undefined): string {
   const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as {
     version: string;
@@ -102,7 +111,7 @@ function stagedCopy(native: string, account: Account | undefined): string {
   return staged;
 }
 
-/** Undoes what a strict umask took from the files at installation. */
+/** Restores the permissions that a strict umask removed at installation. */
 function letEverybodyRead(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

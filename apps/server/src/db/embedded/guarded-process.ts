@@ -1,12 +1,13 @@
-/** Runs a program that ends when this process ends, even when this process is killed with SIGKILL. */
+/** Runs a program that ends when this process ends, even if this process is killed with SIGKILL. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { spawnAccount, type Account } from "./account.ts";
 
 /**
- * The shell outlives this process: `read` ends when the pipe from it closes, whatever closed it, and the program is told to
- * stop. SIGINT is PostgreSQL's fast shutdown. The program's own output goes to a file, so that it never waits for a reader.
+ * The shell outlives this process: `read` ends when its pipe closes for any reason, and the program is told
+ * to stop. SIGINT is PostgreSQL's fast shutdown. The program's own output goes to a file, so that it never
+ * waits for a reader.
  */
 const guard = `
 exec 3<&0
@@ -21,13 +22,13 @@ status=$?
 kill -KILL $watch 2>/dev/null
 exit $status`;
 
-/** A program under guard. */
+/** A guarded program. */
 export interface GuardedProcess {
-  /** Resolves with the program's exit status once it ended; rejects when it could not be started. */
+  /** Resolves with the program's exit status once it has ended; rejects if it couldn't be started. */
   readonly ended: Promise<number | null>;
   /** Whether it has ended. */
   hasEnded(): boolean;
-  /** Lets this process end while it still runs (and then stops it). */
+  /** Lets this process end while the program still runs (and then stops it). */
   letGo(): void;
   /** Asks it to stop with SIGINT; await `ended` for the end. */
   interrupt(): void;
@@ -37,11 +38,11 @@ export interface GuardedProcess {
 export interface GuardedOptions {
   readonly account: Account | undefined;
   readonly cwd: string;
-  /** File that receives its output and errors, appended. */
+  /** File that its output and errors are appended to. */
   readonly logFile: string;
 }
 
-/** Starts `command`. Ctrl-C in the terminal does not reach it. */
+/** Starts `command`. Ctrl-C in the terminal doesn't reach it. */
 export function startGuarded(command: readonly string[], options: GuardedOptions): GuardedProcess {
   const log = openSync(options.logFile, "a", 0o600);
   const child = spawn("/bin/sh", ["-c", guard, "sh", ...command], {
@@ -66,7 +67,7 @@ export function startGuarded(command: readonly string[], options: GuardedOptions
       throw error;
     },
   );
-  ended.catch(() => {}); // whoever awaits it handles it
+  ended.catch(() => {}); // the one who awaits it handles it
   return {
     ended,
     hasEnded: () => over,

@@ -20,8 +20,8 @@ const ownerProgram = `
   setInterval(() => {}, 1000);`;
 
 /**
- * Starts another Node process that owns the cluster in `home`, as user `uid` unless that is 0. `ready` resolves with the
- * server's address (if known by then) when the process has printed `awaited`.
+ * Starts another Node process that owns the cluster in `home`, as user `uid` unless that is 0. `ready`
+ * resolves with the server's address (if known by then) once the process has printed `awaited`.
  */
 export function spawnOwner(
   home: string,
@@ -45,12 +45,15 @@ export function spawnOwner(
   return { child, ready: ready() };
 }
 
-/** Number of the server's main process. */
+/** The process id of the server's main process. */
 export function postmasterPid(home: string): number {
   return Number.parseInt(readFileSync(join(home, "data", "postmaster.pid"), "utf8"), 10);
 }
 
-/** Kills an owner together with the shells that would stop the server after it; answers the server's number. */
+/**
+ * Kills an owner together with the shells that would stop the server after it; returns the server's process
+ * id.
+ */
 export async function orphanServer(home: string, owner: ChildProcess): Promise<number> {
   const postmaster = postmasterPid(home);
   const listing = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });

@@ -1,4 +1,7 @@
-/** Which Node process owns an embedded cluster: one at a time, told by `owner.json` in the cluster's home folder. */
+/**
+ * Which Node process owns an embedded cluster: one at a time, recorded in `owner.json` in the cluster's home
+ * folder.
+ */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processStart } from "./process-identity.ts";
@@ -6,7 +9,7 @@ import { processStart } from "./process-identity.ts";
 /** The process that runs a cluster. */
 export interface Owner {
   readonly pid: number;
-  /** What `processStart` said about it, so that another process with the same number is not mistaken for it. */
+  /** The value of `processStart` for it, so that another process with the same id is not mistaken for it. */
   readonly startedAt: string;
   /** The script it runs. */
   readonly script: string;
@@ -14,7 +17,7 @@ export interface Owner {
   readonly socketDir: string;
 }
 
-/** Thrown when a living process already owns the cluster. */
+/** Thrown if a live process already owns the cluster. */
 export class EmbeddedInUseError extends Error {
   readonly pid: number;
 
@@ -28,12 +31,12 @@ export class EmbeddedInUseError extends Error {
   }
 }
 
-/** The living owner of a cluster's home folder, if there is one. */
+/** The live owner of a cluster's home folder, if there is one. */
 export function ownerOf(home: string): Owner | undefined {
   return livingOwner(join(home, "owner.json"));
 }
 
-/** Makes this process the owner. Answers undefined when that succeeded, else the living owner that was there before. */
+/** Makes this process the owner. Returns undefined on success, otherwise the existing live owner. */
 export function claim(home: string, socketDir: string): Owner | undefined {
   const file = join(home, "owner.json");
   const aside = `${file}.${process.pid}`;
@@ -49,7 +52,7 @@ export function claim(home: string, socketDir: string): Owner | undefined {
       if (linked(aside, file)) return undefined;
       const owner = livingOwner(file);
       if (owner) return owner;
-      // Left behind by a dead process. Should another process have replaced it meanwhile, give it back.
+      // Left behind by a dead process. If another process has replaced it in the meantime, give it back.
       if (!renamed(file, aside)) continue;
       const taken = livingOwner(aside);
       if (taken) {
@@ -62,7 +65,7 @@ export function claim(home: string, socketDir: string): Owner | undefined {
   }
 }
 
-/** Gives the cluster up. */
+/** Releases the cluster. */
 export function release(home: string): void {
   rmSync(join(home, "owner.json"), { force: true });
 }
@@ -76,7 +79,9 @@ function livingOwner(file: string): Owner | undefined {
   }
 }
 
-/** Creates `to` as another name of `from`; false when `to` exists. Unlike a write, nobody sees it half done. */
+/**
+ * Creates `to` as another name of `from`; false if `to` exists. Unlike a write, it never appears half done.
+ */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -1,15 +1,18 @@
-/** The postmaster of a data folder as its `postmaster.pid` tells: is it running, and how to be rid of one left behind. */
+/**
+ * The postmaster of a data folder according to its `postmaster.pid`: whether it is running, and how to stop
+ * one left behind.
+ */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commandLine, processStart } from "./process-identity.ts";
 
-/** Number of the PostgreSQL process that serves `data`, or undefined when none does. */
+/** The id of the PostgreSQL process that serves `data`, or undefined if none does. */
 export function runningPostmaster(data: string): number | undefined {
   const pid = recordedPid(data);
   if (pid === undefined || processStart(pid) === undefined) return undefined;
   const command = commandLine(pid);
-  // One that cannot be seen is taken for ours: wrongly removing a living server's file could destroy the data.
+  // An invisible process is assumed to be ours: wrongly removing a live server's file could destroy the data.
   if (command === undefined) return pid;
   return /(^|\/)postgres\b/.test(command) && (command.includes(data) || !command.includes(" -D "))
     ? pid
@@ -17,8 +20,9 @@ export function runningPostmaster(data: string): number | undefined {
 }
 
 /**
- * Removes `postmaster.pid` when its number now belongs to a process that is not this PostgreSQL: PostgreSQL itself would
- * refuse to start. A file whose process is gone stays, since PostgreSQL checks it for surviving children.
+ * Removes `postmaster.pid` if its process id now belongs to a process that isn't this PostgreSQL, which would
+ * otherwise refuse to start. A file whose process is gone stays, since PostgreSQL checks it for surviving
+ * children.
  */
 export function removeStalePidFile(data: string): void {
   const pid = recordedPid(data);
@@ -29,8 +33,8 @@ export function removeStalePidFile(data: string): void {
 }
 
 /**
- * Stops a server whose Node process is gone (it usually is stopping already). First politely, after 20 s by SIGQUIT, which
- * loses no committed data. Throws when it is still there after 40 s or may not be signalled.
+ * Stops a server whose Node process is gone (it usually is stopping already): first with SIGINT, after 20 s
+ * with SIGQUIT, which loses no committed data. Throws if it is still running after 40 s or can't be signaled.
  */
 export async function stopOrphan(data: string): Promise<void> {
   const started = Date.now();
@@ -65,7 +69,10 @@ function signalServer(pid: number, signal: NodeJS.Signals, data: string): void {
   }
 }
 
-/** The number in the first line; undefined when there is no file or it holds no number (a crash while it was written). */
+/**
+ * The number in the first line; undefined if there is no file or it holds no number (after a crash during the
+ * write).
+ */
 function recordedPid(data: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);

@@ -1,24 +1,25 @@
-/** What the operating system says about a process, on Linux (from /proc) and macOS (from `ps`). */
+/** What the operating system reports about a process, on Linux (from /proc) and macOS (from `ps`). */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 const hasProc = existsSync("/proc/self/stat");
 
 /**
- * When a process started, as an opaque text that differs between two processes that were given the same number, also across
- * restarts of the machine. Undefined when there is no such process (or only its zombie).
+ * When a process started, as an opaque text that differs between two processes with the same id, even across
+ * restarts of the machine. Undefined if there is no such process (or only its zombie).
  */
 export function processStart(pid: number): string | undefined {
   if (!hasProc) return ps(pid, "lstart=");
   const stat = readProc(`/proc/${pid}/stat`);
   if (stat === undefined) return isAlive(pid) ? "hidden" : undefined;
-  // The name in parentheses may hold anything, so count the fields from its end: state is the third, start the 22nd.
+  // The name in parentheses can contain anything, so count the fields from the end: state is the third, start
+  // the 22nd.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z" || fields[0] === "X") return undefined;
   return `${readProc("/proc/sys/kernel/random/boot_id")?.trim() ?? ""}/${fields[19] ?? ""}`;
 }
 
-/** The words with which a process was started, joined by spaces; undefined when it is not running or not to be seen. */
+/** A process's command line, joined by spaces; undefined if it isn't running or is hidden. */
 export function commandLine(pid: number): string | undefined {
   if (!hasProc) return ps(pid, "command=");
   return readProc(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ").trim();
@@ -37,7 +38,7 @@ function readProc(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return undefined; // the process ended, or belongs to somebody whose processes are hidden
+    return undefined; // the process ended, or belongs to a user whose processes are hidden
   }
 }
 
@@ -50,6 +51,6 @@ function ps(pid: number, column: string): string | undefined {
     }).trim();
     return told === "" ? undefined : told;
   } catch {
-    return undefined; // ps ends with status 1 when there is no such process
+    return undefined; // ps ends with status 1 if there is no such process
   }
 }
