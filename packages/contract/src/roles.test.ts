@@ -36,7 +36,7 @@ describe("the strongest role", () => {
     },
   );
 
-  test("of admin and its neighbours: below account_admin, above tenant_administrator", () => {
+  test("of admin and its neighbors: below account_admin, above tenant_administrator", () => {
     expect(strongest(["admin", "account_admin"])).toBe("account_admin");
     expect(strongest(["tenant_administrator", "admin"])).toBe("admin");
   });

@@ -61,7 +61,7 @@ describe("the estimates of a scenario", () => {
     [DEEP, "frequency.lef"],
     [DEEP, "secondary.productivity"],
     [SHALLOW, "primary.lef" as InputName],
-  ] as const)("%#: one that the scenario does not have cannot be replaced", (scenario, name) => {
+  ] as const)("%#: an input that the scenario doesn't have can't be replaced", (scenario, name) => {
     expect(() => withInput(scenario, name, constant(1))).toThrow(
       new RangeError(`${name}: is not an estimate of this scenario`),
     );

@@ -8,7 +8,7 @@ test.each([
   ["Chrome", "Failed to fetch"],
   ["Firefox", "NetworkError when attempting to fetch resource."],
   ["Safari", "Load failed"],
-])("no answer, as %s says it", (_, message) => {
+])("no answer, in the words of %s", (_, message) => {
   expect(isNoAnswer(new TypeError(message))).toBe(true);
 });
 

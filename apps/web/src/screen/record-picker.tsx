@@ -86,7 +86,7 @@ function Picker<N extends ListRoute>(props: RecordPickerProps<N>) {
     >
       <Combobox
         {...field}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- only takes over the focus of what stood here before
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it keeps the focus of the element it replaces
         autoFocus={held}
         className={className}
         noun={noun}

@@ -59,7 +59,7 @@ describe("the avoided loss", () => {
     ],
     ["a control that makes events more frequent", REFERENCE, control("a", { "frequency.lef": times(1.7) })],
     ["certain strength", DEEP, control("a", { "frequency.resistanceStrength": times(1.15) })],
-  ])("has the mean that the closed form gives: %s", (_, scenario, planned) => {
+  ])("has the mean of the closed form: %s", (_, scenario, planned) => {
     const { plan } = avoidedLoss(scenario, [planned], OPTIONS);
     const expected = meanLoss(scenario) - meanLoss(withControls(scenario, [planned], "residual"));
     expect(Math.abs(plan.avoidedLoss.mean.value - expected)).toBeLessThan(1.6 * plan.avoidedLoss.mean.error);

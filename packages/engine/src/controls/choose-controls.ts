@@ -84,7 +84,7 @@ function survivingSets(count: number, evaluate: (set: number) => Candidate): Can
   return [...kept];
 }
 
-/** Sets whose neighbours are tried in one round. */
+/** Sets whose neighbors are tried in one round. */
 const ROUND = 200;
 
 /** The sets with one control more or less, or one exchanged for another. */

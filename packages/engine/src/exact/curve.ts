@@ -69,7 +69,7 @@ export function exceedanceAt(curve: Curve, x: number): number {
   return probability[low]! + t * (left + t * (3 * fall - 2 * left - right + t * (left + right - 2 * fall)));
 }
 
-/** The slope dP/d ln x at a point of the curve, the harmonic mean of its neighbours' so that no overshoot arises. */
+/** The slope dP/d ln x at a point of the curve, the harmonic mean of its neighbors' so that no overshoot arises. */
 function slopeAt({ loss, probability }: Curve, i: number): number {
   const n = loss.length;
   if (i === 0 || i === n - 1) return 0;

@@ -5,17 +5,17 @@ import { sinCos } from "../math/sin-cos.ts";
 
 /** Terms of each local series. */
 const TERMS = 15;
-/** Half the range times the greatest distance from a centre: 1/15! is 8e-13. */
+/** Half the range times the greatest distance from a center: 1/15! is 8e-13. */
 const REACH = 1;
 /** Exponents below minus this contribute nothing. */
 const NEGLIGIBLE_EXPONENT = 42;
-/** Centres are looked up within this many rows. */
+/** Centers are looked up within this many rows. */
 const ROWS = 0x80000;
 /** A measure of no more points than this is summed directly. */
 const FEW = 4;
 
 /**
- * E[e^{Λz}] of a rate that varies by a factor of a few at most, by Taylor series about the centres of a square grid, each made when first needed.
+ * E[e^{Λz}] of a rate that varies by a factor of a few at most, by Taylor series about the centers of a square grid, each made when first needed.
  *
  * Relative to the largest e^{λ·Re z} the error is about 1e-12.
  */
@@ -63,10 +63,10 @@ export class RateTransform {
     into[1] = sumIm;
   }
 
-  /** The series about the nearest centre. */
+  /** The series about the nearest center. */
   #interpolate(re: number, im: number, into: Float64Array): void {
     const pitch = this.#pitch;
-    // small integers, so that looking a centre up allocates nothing
+    // small integers, so that looking a center up allocates nothing
     const column = Math.round(re / pitch) | 0;
     const row = Math.round(im / pitch) | 0;
     if (row >= ROWS || row <= -ROWS) {

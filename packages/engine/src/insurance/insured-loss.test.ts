@@ -118,7 +118,7 @@ describe("the three amounts add up", () => {
     ["a heavy tail", HEAVY],
     ["several forms", FORMS],
   ])(
-    "mean of recovery and retained loss add up; the distribution has the mean that the closed form says: %s",
+    "mean of recovery and retained loss add up; the distribution has the mean of the closed form: %s",
     (_, model) => {
       const { gross, recovery, retained } = insuredLoss(model, policy(layer(100_000, 900_000), ALL), RUN);
       expect(Math.abs((recovery.mean + retained.mean) / gross.mean - 1)).toBeLessThan(1e-7);

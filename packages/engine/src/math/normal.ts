@@ -79,7 +79,7 @@ function polynomial(coefficients: readonly number[], r: number): number {
   return sum;
 }
 
-/** Wichura 1988, AS 241 (PPND16): numerators and denominators for the centre, the tail and the far tail. */
+/** Wichura 1988, AS 241 (PPND16): numerators and denominators for the center, the tail and the far tail. */
 const CENTRE = [
   [
     3.3871328727963665, 133.14166789178438, 1971.5909503065513, 13731.69376550946, 45921.95393154987,

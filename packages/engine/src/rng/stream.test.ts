@@ -50,7 +50,7 @@ describe("a node's stream", () => {
     expect(() => new Stream(seed, "a", "lef")).toThrow(RangeError);
   });
 
-  it("is uncorrelated with the streams of neighbouring nodes, scenarios, seeds and blocks", () => {
+  it("is uncorrelated with the streams of neighboring nodes, scenarios, seeds and blocks", () => {
     const count = 100_000;
     const draw = (seed: number, scenario: string, node: string, block: number): Float64Array => {
       const stream = new Stream(seed, scenario, node);

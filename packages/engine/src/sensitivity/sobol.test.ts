@@ -68,7 +68,7 @@ function expectIndex({ value, error }: SobolIndex, expected: number, expectedErr
 describe.each([
   ["the index", sobolIndices],
   ["the simulated index", simulatedIndices],
-])("%s is the one that theory gives", (_, indicesOf) => {
+])("%s matches theory", (_, indicesOf) => {
   test("for a certain loss at a certain rate: how many events happen explains everything", () => {
     const indices = byInput(indicesOf(model(constant(2), constant(10)), OPTIONS));
     expectIndex(indices["chance.events"].first, 1);

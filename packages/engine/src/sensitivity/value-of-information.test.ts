@@ -26,7 +26,7 @@ describe("knowing the only unknown", () => {
   test.each([
     ["treat", 40],
     ["accept", 60],
-  ])("is worth the loss it spares where the decision is to %s", (decision, cost) => {
+  ])("is worth the avoided loss if the decision is to %s", (decision, cost) => {
     // net benefit 50·rate − cost with the rate uniform on 0 … 2
     const value = valueOfInformation(model(uniform(0, 2)), halving(constant(cost)), OPTIONS);
     expect(value.decision).toBe(decision);

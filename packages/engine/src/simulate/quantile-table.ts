@@ -8,7 +8,7 @@
  * Within a cell the quantile is the quadratic through its three Gauss–Legendre points, hence near the least-squares one: the error is below
  * h³|Q‴|/120 with h = v/32, and the cell's mean, so the mean of all draws, is right to sixth order. The quantile of a PERT is dear, so it is
  * asked at 12 Chebyshev points in log v per one or four octaves and interpolated: singularities lie at v = 0 and 1, at least two and a half
- * half-widths from a panel's centre in log v, and the error falls as (2.5 + √5.25)^-12 ≈ 7e-9 or faster.
+ * half-widths from a panel's center in log v, and the error falls as (2.5 + √5.25)^-12 ≈ 7e-9 or faster.
  */
 
 import { lawOf } from "../distributions/distribution.ts";

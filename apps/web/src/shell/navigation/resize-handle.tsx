@@ -37,7 +37,7 @@ export function ResizeHandle() {
     event.preventDefault();
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a widget
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a movable separator is a widget
     <hr
       ref={ref}
       aria-label="Sidebar width"

@@ -25,7 +25,7 @@ export function Sidebar() {
     changeSidebar({ collapsed: false });
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only fetch the handle ahead
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only preload the handle
     <aside
       aria-label="Sidebar"
       onPointerEnter={() => setNear(true)}

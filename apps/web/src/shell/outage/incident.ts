@@ -22,7 +22,7 @@ export function incidentOf(error: unknown): Incident {
 
 /** Writes a failure to the browser's console under its incident's id, so that the two can be matched. */
 export function logIncident(error: unknown): void {
-  // eslint-disable-next-line no-console -- whoever looks into it finds the failure by its id
+  // eslint-disable-next-line no-console -- support finds the failure by its id
   console.error(`Incident ${incidentOf(error).id}`, error);
 }
 

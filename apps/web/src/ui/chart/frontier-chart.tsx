@@ -81,7 +81,7 @@ export function FrontierChart<T extends FrontierPoint>({
         <line x1={at} x2={at} y1={plot.y} y2={base} className="stroke-bad" strokeDasharray="4 3" />
         <path d={linePath(line)} className="fill-none stroke-c1" strokeWidth={2} />
         {choices.map((choice) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the budget field is the way for keys
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboards use the budget field
           <g key={choice.cost} className="cursor-pointer" onClick={() => onBudget(Math.ceil(choice.cost))}>
             <circle cx={across.at(choice.cost)} cy={up.at(choice.expectedLoss)} r={14} fill="transparent" />
             <circle

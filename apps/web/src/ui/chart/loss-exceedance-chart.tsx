@@ -120,7 +120,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
         width={width}
         height={height}
         data-chart
-        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
         role="group"
         aria-label={props.summary}
         className="block overflow-visible"

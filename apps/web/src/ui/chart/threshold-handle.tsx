@@ -66,7 +66,7 @@ export function ThresholdHandle({ geometry, value, label, sentence, step, onChan
 
   return (
     <g
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
       role="slider"
       tabIndex={0}
       aria-label="Threshold"

@@ -141,7 +141,7 @@ function Handle({ geometry, point, index, handling }: HandleProps) {
   };
   return (
     <g
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
       role="slider"
       tabIndex={0}
       aria-label={`Appetite point ${index + 1}`}

@@ -72,7 +72,7 @@ export function ZoomStrip({ curves, values, zoom, onZoom, money }: ZoomStripProp
       <svg
         width={width}
         height={HEIGHT}
-        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
         role="group"
         aria-label="Part of the axis that is shown"
         className="block touch-none select-none"
@@ -84,7 +84,7 @@ export function ZoomStrip({ curves, values, zoom, onZoom, money }: ZoomStripProp
           y={plot.y}
           width={Math.max(1, right - left)}
           height={plot.height}
-          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
           role="slider"
           tabIndex={0}
           aria-label="Move what is shown"
@@ -98,7 +98,7 @@ export function ZoomStrip({ curves, values, zoom, onZoom, money }: ZoomStripProp
         {([0, 1] as const).map((end) => (
           <g
             key={end}
-            // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+            // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
             role="slider"
             tabIndex={0}
             aria-label={end === 0 ? "Shown from" : "Shown to"}

@@ -130,7 +130,7 @@ function useExistingPage({ page, pageSize, setPage }: TableState, total: number)
   const last = Math.ceil(total / pageSize);
   useEffect(() => {
     if (last > 0 && page > last) setPage(last, { replace: true });
-    // eslint-disable-next-line react/exhaustive-deps -- setPage is made anew at every rendering and does the same each time
+    // eslint-disable-next-line react/exhaustive-deps -- setPage is a new function on each render with the same effect
   }, [last, page]);
 }
 

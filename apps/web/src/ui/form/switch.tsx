@@ -18,7 +18,7 @@ export function Switch({ className, children, ...rest }: SwitchProps) {
       <input
         {...rest}
         type="checkbox"
-        // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native checked state serves
+        // eslint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native checked state is enough
         role="switch"
         className={cx(
           "relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors",

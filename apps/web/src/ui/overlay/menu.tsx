@@ -174,7 +174,7 @@ interface MenuChoicesProps<T extends string> {
 /** Choices of a menu, one of which is active. */
 export function MenuChoices<T extends string>({ value, onChange, choices }: MenuChoicesProps<T>) {
   return (
-    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a menu
+    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu can't contain a fieldset
     <div role="group">
       {choices.map((choice) => (
         <Item

@@ -86,7 +86,7 @@ function Toast({ record }: { record: ToastRecord }) {
   const pausing = useTimeout(dismiss, durationMs);
   const swiping = useSwipeAway(dismiss);
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only keeps it from leaving
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only keeps it open
     <div
       role={destructive ? "alert" : "status"}
       {...pausing}

@@ -59,7 +59,7 @@ export async function shareAndTell(way: ShareWay, shared: Shared): Promise<void>
     if (way === "print") await onPaper(shared.target, () => window.print());
     else await download(way, shared, shared.target);
   } catch (error) {
-    // eslint-disable-next-line no-console -- the cause is for support; the person is told what to do
+    // eslint-disable-next-line no-console -- the cause is for support; the person sees what to do
     console.error(error);
     toast({
       variant: "destructive",

@@ -166,7 +166,7 @@ function Mark({ label, now, then, disabled, at, inTabOrder, onMark }: MarkProps)
   return (
     <button
       type="button"
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn as a cell, with more than two looks
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn as a cell, with more than two states
       role="checkbox"
       aria-checked={then}
       aria-label={now === then ? label : `${label}, ${then ? "to be assigned" : "to be removed"}`}

@@ -145,7 +145,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, since the policy allows no picture from a data address
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, since the policy forbids images from data addresses
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

@@ -33,7 +33,7 @@ export function PasskeyName({ initial, submitLabel, onSubmit }: PasskeyNameProps
             {...form.text("name")}
             autoComplete="off"
             maxLength={100}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for this alone
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- it's the dialog's only field
             autoFocus
           />
         )}

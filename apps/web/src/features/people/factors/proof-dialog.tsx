@@ -103,7 +103,7 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
               size="lg"
               busy={busy}
               onClick={usePasskey}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for this alone
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- it's the dialog's only field
               autoFocus
             >
               Use a passkey
@@ -136,7 +136,7 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
                     value={value}
                     onChange={(event) => setValue(event.target.value)}
                     autoComplete="current-password"
-                    // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for this alone
+                    // eslint-disable-next-line jsx-a11y/no-autofocus -- it's the dialog's only field
                     autoFocus
                   />
                 ) : (
@@ -147,7 +147,7 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
                     onChange={(event) => setValue(event.target.value.replace(/\D/g, "").slice(0, 6))}
                     inputMode="numeric"
                     autoComplete="one-time-code"
-                    // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for this alone
+                    // eslint-disable-next-line jsx-a11y/no-autofocus -- it's the dialog's only field
                     autoFocus
                     className="num"
                   />

@@ -11,6 +11,6 @@ test.each([
   ["Ada Lovelace <ada@example.com>", ["ada@example.com"]],
   ["ada@example.com ADA@example.com", ["ada@example.com"]],
   ["nobody", []],
-])("%j holds %j", (text, found) => {
+])("%j contains %j", (text, found) => {
   expect(addressesIn(text)).toEqual(found);
 });

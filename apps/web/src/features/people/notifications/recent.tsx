@@ -31,7 +31,7 @@ export function Recent({ byKeyboard, onClose }: RecentProps) {
     if (byKeyboard) close.current?.focus();
   }, [byKeyboard]);
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that someone is here
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only detects activity
     <div
       ref={root}
       onPointerEnter={check}

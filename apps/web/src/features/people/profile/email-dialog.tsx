@@ -112,7 +112,7 @@ function CodeForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
             onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, 6))}
             inputMode="numeric"
             autoComplete="one-time-code"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- typing the code is all there is to do here
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the code is the only input here
             autoFocus
             className="num tracking-[0.3em]"
           />

@@ -58,7 +58,7 @@ function DigitsForm({ signIn }: { signIn: SignIn }) {
             onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))}
             inputMode="numeric"
             autoComplete="one-time-code"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- typing the code is all there is to do here
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the code is the only input here
             autoFocus
             readOnly={verifying}
             className="num h-12! text-center text-2xl! tracking-[0.4em] indent-[0.4em]"

@@ -52,7 +52,7 @@ export function SignInForm({ email = "", onSubmit, done, offerRemember = true }:
             {...control}
             {...form.text("password")}
             autoComplete="current-password"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- where the email is filled in, the password comes next
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- with the email filled in, the password is next
             autoFocus={email !== ""}
           />
         )}

@@ -20,7 +20,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
   return (
     <div
       id={id}
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native list of options can be searched like this
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native element supports a search like this
       role="listbox"
       aria-label="Results"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls; the field above moves through it
@@ -28,7 +28,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
       className={cx("min-h-0 scroll-py-8 overflow-y-auto overscroll-contain", groups.length > 0 && "py-2")}
     >
       {groups.map(({ kind, lines }) => (
-        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a listbox
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox can't contain a fieldset
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div
             id={`${id}-${kind}`}

@@ -52,7 +52,7 @@ export function PaletteSheet({ onClose, onDialog }: PaletteSheetProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to be typed into
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog is for typing
           autoFocus
           enterKeyHint="go"
           placeholder="Search pages, records, actions"

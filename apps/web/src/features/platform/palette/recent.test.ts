@@ -51,7 +51,7 @@ test.each([
   "//elsewhere.example",
   "/\\elsewhere.example",
   "javascript:alert(1)",
-])("a kept address that leads away from this site is not offered: %s", (href) => {
+])("a stored address outside this site is not offered: %s", (href) => {
   kept.set(
     "palette-recent:me",
     JSON.stringify([{ id: "x", tenantId: null, record: { kind: "scenario", label: "X", href } }]),

@@ -32,7 +32,7 @@ function LegalFooter() {
   return (
     <section
       aria-label="About the product"
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard brings up what the pointer does
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard focus shows it as hovering does
       tabIndex={0}
       className="group fixed inset-x-0 bottom-0 z-20 h-2 outline-none touch:static touch:mt-10 touch:h-auto paper:hidden"
     >

@@ -100,7 +100,7 @@ function DrawnTrend(props: DrawnTrendProps) {
           height={height}
           viewBox={`0 0 ${width} ${height}`}
           data-chart
-          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
           role="slider"
           tabIndex={0}
           aria-label={label}

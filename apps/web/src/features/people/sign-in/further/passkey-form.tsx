@@ -22,7 +22,7 @@ export function PasskeyForm({ signIn }: { signIn: UnderWay }) {
     <div className="grid gap-4">
       <Button
         size="lg"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- using the passkey is all there is to do here
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the passkey is the only action here
         autoFocus
         busy={verifying}
         className="w-full"

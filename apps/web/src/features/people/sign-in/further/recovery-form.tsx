@@ -36,7 +36,7 @@ export function RecoveryForm({ signIn }: { signIn: UnderWay }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- typing the code is all there is to do here
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the code is the only input here
             autoFocus
             readOnly={verifying}
             className="num h-12! text-center text-lg! tracking-wider"

@@ -85,7 +85,7 @@ describe("scores", () => {
     [7, 9, /could be chance/],
     [9, 10, /on target/],
     [40, 40, /narrower/],
-  ])("%d of %d is advised: %s", (hits, count, advice) =>
+  ])("%d of %d gets the advice: %s", (hits, count, advice) =>
     expect(intervalAdvice(intervalScore(intervalOutcomes([answered(hits, count)]))!)).toMatch(advice),
   );
 
@@ -137,7 +137,7 @@ describe("the history", () => {
     "[]",
     '{"format":1}',
     '{"format":1,"rounds":[{"kind":"intervals","at":1,"answers":[{"id":"x","low":2,"high":1}]}]}',
-  ])("what cannot be read is as good as none: %s", (text) => {
+  ])("unreadable data counts as none: %s", (text) => {
     kept.set("k", text);
     expect(readHistory(store, "k")).toEqual([]);
   });

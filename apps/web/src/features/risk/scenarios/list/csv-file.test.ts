@@ -20,7 +20,7 @@ test.each([
   ["a file that is too large", file([97], 1_000_001), "risks.csv is larger than 1 MB"],
   ["a workbook", file([0x50, 0x4b, 3, 4, 0, 0xff]), "risks.csv isn’t a UTF-8 CSV file"],
   ["text in an old encoding", file([0xdc, 0x62, 0x65, 0x72]), "risks.csv isn’t a UTF-8 CSV file"],
-])("%s is refused with the way out", async (_, given, problem) => {
+])("%s is refused with a remedy", async (_, given, problem) => {
   const read = await readCsvFile(given);
   expect(read.ok ? "" : read.problem).toContain(problem);
 });

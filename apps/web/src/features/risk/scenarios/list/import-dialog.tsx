@@ -138,7 +138,7 @@ function ProblemTable({ problems }: { readonly problems: ImportReply["problems"]
         </thead>
         <tbody>
           {problems.slice(0, SHOWN).map(({ row, column, message }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a row may have the same problem twice
+            // oxlint-disable-next-line react/no-array-index-key -- a row can have the same problem twice
             <Tr key={index}>
               <RowHeader className="num text-right!">{count(row)}</RowHeader>
               <Td className="font-mono text-xs">{column}</Td>
@@ -172,7 +172,7 @@ function DropField({ busy, name, problem, onFile }: DropFieldProps) {
   };
   return (
     <div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who cannot drag uses the file input inside */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- people who can't drag use the file input inside */}
       <label
         htmlFor={id}
         onDragOver={(event) => {

@@ -79,7 +79,7 @@ export const SIZE_CHANCE = {
   "100m_1b": atLeastOne("revenue:100m_1b", 0.0999),
   "1b_10b": atLeastOne("revenue:1b_10b", 0.1513),
   "10b_100b": atLeastOne("revenue:10b_100b", 0.3126),
-  // oxlint-disable-next-line oxc/approx-constant -- a published share, no logarithm
+  // oxlint-disable-next-line oxc/approx-constant -- a published share, not a logarithm
   gt_100b: atLeastOne("revenue:gt_100b", 0.4343),
 } as const;
 

@@ -55,7 +55,7 @@ export function EvidenceForm({ input, entry, onDone, onCancel, onRemove }: Evide
         {(control) => (
           <Textarea
             {...control}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens on a click that asks for it
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens on a click
             autoFocus
             maxLength={500}
             rows={2}
