@@ -92,11 +92,6 @@ export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }
         >
           {money(threshold)}
         </text>
-        {below >= 0.005 && (
-          <text aria-hidden x={plot.x + 6} y={plot.y + 12} className="num fill-muted text-xs">
-            ← {chance(below)} of years: {money(ends[0])} or less
-          </text>
-        )}
         {below > 0.0005 && (
           <text
             x={leftHalf ? plot.x + plot.width : plot.x}

@@ -49,10 +49,7 @@ export function isRefusedOrMissing(error: unknown): boolean {
 export function describeError(error: unknown): ErrorDescription {
   if (isFailedReply(error)) {
     const known = BY_STATUS[error.status];
-    const [title, advice] = known ?? [
-      "Something went wrong on our side",
-      "Try again. If this continues, send support this ID.",
-    ];
+    const [title, advice] = known ?? ["Something went wrong on our side", "Try again in a moment."];
     const own = error.problem && TITLES[error.problem.code];
     return {
       title: own ?? title,

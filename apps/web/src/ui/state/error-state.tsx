@@ -32,7 +32,10 @@ export function ErrorState(props: ErrorStateProps) {
     <div role="alert" className="@container relative overflow-hidden border-y border-line py-10">
       {isRefusedOrMissing(error) && <Motif />}
       <Heading className="relative text-block">{title}</Heading>
-      <p className="relative mt-1.5 max-w-prose text-base text-muted @2xl:max-w-[min(65ch,60%)]">{advice}</p>
+      <p className="relative mt-1.5 max-w-prose text-base text-muted @2xl:max-w-[min(65ch,60%)]">
+        {advice}
+        {id !== undefined && !isRefusedOrMissing(error) && " If this continues, send support this ID."}
+      </p>
       {note !== undefined && <p className="mt-1.5 max-w-prose text-base">{note}</p>}
       {id !== undefined && (
         <p className="mt-2 text-xs text-muted">

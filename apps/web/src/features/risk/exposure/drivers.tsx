@@ -24,8 +24,8 @@ export function Drivers({ clientId }: { readonly clientId: string | undefined })
   return (
     <section aria-label="Main drivers" className="@container mb-14">
       <PanelHead
-        title="What drives it"
-        more={<span className="text-muted">Together {percent(together)} of the expected annual loss</span>}
+        title="Main drivers"
+        more={<span className="text-muted">Together, {percent(together)} of the expected annual loss</span>}
       />
       <ul className="grid gap-4 @2xl:grid-cols-3 paper:grid-cols-3">
         {shown.map(({ id, title, mean, p95 }) => (
@@ -42,7 +42,7 @@ export function Drivers({ clientId }: { readonly clientId: string | undefined })
                 <p className="num font-display text-2xl font-semibold">{money(mean, currency)}</p>
                 <p className="mb-2 text-xs text-muted">
                   a year on average;{" "}
-                  {p95 > 0 ? `${money(p95, currency)} or more 1 year in 20` : "rarer than 1 year in 20"}
+                  {p95 > 0 ? `${money(p95, currency)} or more in 1 of 20 years` : "no loss in 19 of 20 years"}
                 </p>
                 <span className="flex items-center gap-2">
                   <ShareBar share={mean / data.sum} className="flex-1" />

@@ -18,7 +18,7 @@ interface ExposureCurvesProps {
 
 /** The exposure as a curve over the whole width, with the appetite as a shaded region. */
 export function HeroCurve({ exposure, appetite }: ExposureCurvesProps) {
-  const { currency, p95 } = exposure;
+  const { currency, p95, p99 } = exposure;
   return (
     <section aria-labelledby="curve-heading" data-whole className="min-w-0">
       <Heading size="section" id="curve-heading" className="mb-2">
@@ -30,6 +30,7 @@ export function HeroCurve({ exposure, appetite }: ExposureCurvesProps) {
         accepted={acceptedIn(currency, appetite)}
         currency={currency}
         p95={p95}
+        p99={p99}
       />
     </section>
   );

@@ -16,7 +16,6 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Treatment } from "./treatment.tsx";
 import { useExposure } from "./use-exposure.ts";
 
-const ANALYSIS = "/risk-management/quantitative-analysis";
 const loadCurves = async () => import("./exposure-curves.tsx");
 const HeroCurve = lazy(async () => ({ default: (await loadCurves()).HeroCurve }));
 const Trend = lazy(async () => ({ default: (await loadCurves()).ExposureTrend }));
@@ -66,7 +65,6 @@ interface ExposureSectionProps {
 /** The loss exposure: in a sentence against the appetite, in figures, as a curve, and over time. */
 function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectionProps) {
   const { currency, mean } = exposure;
-  const maySeeScenarios = useCan("scenario:read");
   const maySeeDrivers = useCan("tenant-dashboard:read");
   return (
     <>
@@ -77,19 +75,7 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
         </Suspense>
       </Plate>
       <Statement>
-        <Figure
-          name="Expected annual loss"
-          value={money(mean, currency)}
-          note={
-            maySeeScenarios ? (
-              <Link to={ANALYSIS} className="text-primary underline-offset-4 hover:underline">
-                average, by scenario
-              </Link>
-            ) : (
-              "average of all years"
-            )
-          }
-        />
+        <Figure name="Expected annual loss" value={money(mean, currency)} note="average of all years" />
         {YEARS.map(([years, key]) => (
           <Figure
             key={key}

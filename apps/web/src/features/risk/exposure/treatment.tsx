@@ -24,10 +24,10 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
     <Plate>
       <section aria-labelledby="controls-heading">
         <Heading size="section" id="controls-heading">
-          Annual savings by control
+          Effect of controls
         </Heading>
         <p className="mt-0.5 mb-5 text-sm text-muted">
-          Expected annual loss, by which controls are in place.
+          Expected annual loss without controls, today and as planned.
         </p>
         <ul className="grid gap-5 text-sm">
           {rows.map(({ name, note, value, tone }) => (

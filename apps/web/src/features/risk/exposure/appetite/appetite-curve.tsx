@@ -20,10 +20,13 @@ interface AppetiteCurveProps {
   readonly currency: string;
   /** The loss of a 1-in-20 year, where the reading starts. */
   readonly p95: number;
+  /** The loss of a 1-in-100 year. Both are marked as the dashboard's figures say them. */
+  readonly p99: number;
 }
 
 /** The loss exceedance curve with the dashed line of accepted losses, and a threshold to read it by. */
-export function AppetiteCurve({ curve, others, accepted, currency, p95 }: AppetiteCurveProps) {
+export function AppetiteCurve(props: AppetiteCurveProps) {
+  const { curve, others, accepted, currency, p95, p99 } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoom, setZoom] = useState<Stretch | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -32,11 +35,10 @@ export function AppetiteCurve({ curve, others, accepted, currency, p95 }: Appeti
   const sentence = (loss: number) => exceedanceSentence(chanceAt(curve, loss), text(loss));
   const top = curve.probability[0] ?? 0;
   const marks = [
-    { label: "1 in 20", chance: 0.05 },
-    { label: "1 in 100", chance: 0.01 },
+    { label: "1 in 20", chance: 0.05, loss: p95 },
+    { label: "1 in 100", chance: 0.01, loss: p99 },
   ]
     .filter(({ chance }) => chance < top)
-    .map((mark) => ({ ...mark, loss: lossAt(curve, mark.chance) }))
     .map((mark) => ({ ...mark, label: `${mark.label}: ${text(mark.loss)}` }))
     .filter(({ loss }) => loss > 0 && Math.abs(Math.log(loss / threshold)) > 0.12);
   const layer = (geometry: Geometry) =>

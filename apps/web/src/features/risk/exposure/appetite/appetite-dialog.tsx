@@ -89,6 +89,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
             accepted={points ?? current?.tolerance ?? []}
             currency={currency}
             p95={exposure.p95}
+            p99={exposure.p99}
           />
         </div>
       </Dialog>

@@ -4,6 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { dayAndTime, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
+import { Plate } from "../../../../ui/plate.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import type { FinishedRound, RoundKind } from "./calibration-history.ts";
 import {
@@ -28,7 +29,7 @@ export function CalibrationOverview({ history, onStart, onForget }: CalibrationO
   const confidence = confidenceScore(statementOutcomes(history));
   return (
     <>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-2">
         <Exercise
           title="Ranges"
           start="Start a range round"
@@ -88,15 +89,17 @@ interface ExerciseProps {
 
 function Exercise({ title, about, start, onStart, children }: ExerciseProps) {
   return (
-    <section aria-label={title} className="flex flex-col border-t border-ink/40 pt-3">
-      <Heading size="section">{title}</Heading>
-      <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>
-      <div className="mt-4 flex-1">
-        {children || <p className="text-sm text-muted">No rounds yet. Start one to see your score.</p>}
-      </div>
-      <Button className="mt-4 self-start" onClick={onStart}>
-        {start}
-      </Button>
+    <section aria-label={title} className="min-w-0">
+      <Plate className="flex h-full flex-col">
+        <Heading size="section">{title}</Heading>
+        <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>
+        <div className="mt-4 flex-1">
+          {children || <p className="text-sm text-muted">No rounds yet. Start one to see your score.</p>}
+        </div>
+        <Button className="mt-4 self-start" onClick={onStart}>
+          {start}
+        </Button>
+      </Plate>
     </section>
   );
 }

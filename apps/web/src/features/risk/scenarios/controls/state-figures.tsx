@@ -14,8 +14,8 @@ interface StateFiguresProps {
 
 const FIGURES = [
   { key: "mean", label: "Expected annual loss" },
-  { key: "p95", label: "1-in-20 year loss" },
-  { key: "p99", label: "1-in-100 year loss" },
+  { key: "p95", label: "1-in-20-year loss" },
+  { key: "p99", label: "1-in-100-year loss" },
   { key: "cvar95", label: "Average beyond 1 in 20" },
 ] as const;
 
@@ -26,7 +26,7 @@ export function StateFigures({ states, current, currency, title }: StateFiguresP
       {({ inherent, residual }) => {
         const columns = [
           ...(inherent ? [{ label: "Without controls", result: inherent }] : []),
-          { label: "Now", result: current },
+          { label: "Current", result: current },
           ...(residual ? [{ label: "With planned controls", result: residual }] : []),
         ];
         const change = (result: Result, key: (typeof FIGURES)[number]["key"]) =>

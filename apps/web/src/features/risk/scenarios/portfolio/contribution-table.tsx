@@ -51,9 +51,9 @@ export function ContributionTable({ result, members, currency, title }: Contribu
           <tr>
             <Th>Scenario</Th>
             <Th className="w-2/5 max-sm:hidden">
-              <span className="sr-only">Part as a bar</span>
+              <span className="sr-only">Contribution as a bar</span>
             </Th>
-            <Th numeric>Part</Th>
+            <Th numeric>Contribution</Th>
             <Th numeric>Share</Th>
           </tr>
         </thead>
@@ -85,7 +85,11 @@ export function ContributionTable({ result, members, currency, title }: Contribu
           what="contributions"
           title={title}
           table={() => [
-            ["Scenario", `Part of the worst 5%, ${currency}`, `Part of the worst 1%, ${currency}`],
+            [
+              "Scenario",
+              `Contribution to the worst 5%, ${currency}`,
+              `Contribution to the worst 1%, ${currency}`,
+            ],
             ...rows.map(({ id, name }) => [
               name,
               result.contributions[id]!.cvar95,

@@ -49,7 +49,7 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete, target }: Po
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="relative min-w-0 flex-1 basis-80">
-          <span className="absolute size-px overflow-hidden font-display text-2xl font-semibold whitespace-nowrap [clip-path:inset(50%)] print:static print:block print:size-auto print:whitespace-normal print:[clip-path:none]">
+          <span className="absolute size-px overflow-hidden text-title font-semibold whitespace-nowrap [clip-path:inset(50%)] print:static print:block print:size-auto print:whitespace-normal print:[clip-path:none]">
             {name}
           </span>
           <textarea
@@ -72,7 +72,7 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete, target }: Po
               const title = event.target.value.replace(/\s*[\r\n]+\s*/g, " ");
               setDraft((now) => ({ ...now, title }));
             }}
-            className="-ml-1.5 block field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad xl:whitespace-nowrap"
+            className="-ml-1.5 block field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 text-title font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad xl:whitespace-nowrap"
           />
           <span id="portfolio-title-problem" className="block font-sans text-xs text-bad">
             {titleProblem}

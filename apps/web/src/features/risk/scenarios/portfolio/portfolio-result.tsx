@@ -2,6 +2,7 @@ import type { Dependence } from "@crq/contract/risk/portfolios";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { cx } from "class-variance-authority";
+import { ChevronRight } from "lucide-react";
 import { count, money, moneyInFull, percent } from "../../../../ui/format.ts";
 import { Select } from "../../../../ui/form/select.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
@@ -40,8 +41,8 @@ function dependenceWords(dependence: Dependence): string {
 
 const FIGURES = [
   { key: "mean", label: "Expected annual loss" },
-  { key: "p95", label: "1-in-20 year loss" },
-  { key: "p99", label: "1-in-100 year loss" },
+  { key: "p95", label: "1-in-20-year loss" },
+  { key: "p99", label: "1-in-100-year loss" },
 ] as const;
 
 /** The members' combined loss: figures, curve, the diversification benefit, and the sources of the worst years. */
@@ -129,8 +130,14 @@ export function PortfolioResult(props: PortfolioResultProps) {
                 <ContributionTable result={result} members={members} currency={currency} title={title} />
               </>
             )}
-            <details>
-              <summary className="cursor-pointer text-sm font-medium touch:min-h-11">All figures</summary>
+            <details className="group">
+              <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-medium hover:text-primary touch:min-h-11 [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  aria-hidden
+                  className="size-4 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none print:hidden"
+                />
+                All figures
+              </summary>
               <div className="mt-2">
                 <PercentileTable
                   result={result}

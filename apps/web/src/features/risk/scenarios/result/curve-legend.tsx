@@ -11,11 +11,11 @@ export function CurveLegend({ others, simulated, tolerance }: CurveLegendProps) 
   if (others.length === 0 && !simulated && !tolerance) return null;
   return (
     <ul className="flex flex-wrap gap-x-4">
-      <Entry line="stroke-c1" width={2.25} label="Now" />
+      <Entry line="stroke-c1" width={2.25} label="Current" />
       {others.map(({ look, label }) => (
         <Entry key={look} line={CURVE_LOOKS[look].line} dashes={CURVE_LOOKS[look].dashes} label={label} />
       ))}
-      {tolerance && <Entry line="stroke-ink" dashes="7 3 2 3" label="Appetite" />}
+      {tolerance && <Entry line="stroke-ink" dashes="7 3 2 3" label="Your appetite" />}
       {simulated && (
         <li className="flex items-center gap-1.5">
           <svg width={18} height={8} aria-hidden className="fill-bg stroke-c3" strokeWidth={1.5}>

@@ -9,6 +9,7 @@ import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.
 import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 import { money, percent } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
+import { Plate } from "../../../../ui/plate.tsx";
 import { stepValue } from "../estimate/step-quantity.ts";
 import { CurveLegend } from "./curve-legend.tsx";
 import { CurveTools } from "./curve-tools.tsx";
@@ -95,113 +96,115 @@ export function CurveSection(props: CurveSectionProps) {
       </Suspense>
     );
   return (
-    <figure ref={figure} className="min-w-0">
-      <CurveHeading view={view} />
-      <div className="mb-1 text-xs text-muted">
-        <p
-          className={cx(
-            "num overflow-hidden max-sm:h-9",
-            others.length > 2 ? "h-9" : "h-5 truncate max-sm:whitespace-normal",
-            !asHistogram && "touch:hidden",
+    <Plate flush className="p-3 sm:p-4">
+      <figure ref={figure} className="min-w-0">
+        <CurveHeading view={view} />
+        <div className="mb-1 text-xs text-muted">
+          <p
+            className={cx(
+              "num overflow-hidden max-sm:h-9",
+              others.length > 2 ? "h-9" : "h-5 truncate max-sm:whitespace-normal",
+              !asHistogram && "touch:hidden",
+            )}
+            aria-hidden
+          >
+            {reading === null ? (
+              <span className="max-sm:hidden">
+                {asHistogram
+                  ? "Point at a bar to see its value"
+                  : drawing
+                    ? "Click to add a point at the highest chance you accept; drag points to move them"
+                    : "Point at the curve to read it, drag the threshold line, or drag along the axis to zoom"}
+              </span>
+            ) : (
+              <span className="text-ink">{reading}</span>
+            )}
+          </p>
+          {!asHistogram && (
+            <CurveLegend others={others} simulated={simulated.length > 0} tolerance={tolerance.length > 0} />
           )}
-          aria-hidden
-        >
-          {reading === null ? (
-            <span className="max-sm:hidden">
-              {asHistogram
-                ? "Point at a bar to see its value"
-                : drawing
-                  ? "Click to add a point at the highest chance you accept; drag points to move them"
-                  : "Point at the curve to read it, drag the threshold line, or drag along the axis to zoom"}
-            </span>
-          ) : (
-            <span className="text-ink">{reading}</span>
-          )}
-        </p>
-        {!asHistogram && (
-          <CurveLegend others={others} simulated={simulated.length > 0} tolerance={tolerance.length > 0} />
-        )}
-      </div>
-      {asHistogram ? (
-        <Suspense fallback={<div className="h-66 sm:h-80" />}>
-          <HistogramChart
+        </div>
+        {asHistogram ? (
+          <Suspense fallback={<div className="h-66 sm:h-80" />}>
+            <HistogramChart
+              curve={result.curve}
+              threshold={threshold}
+              zoom={zoom}
+              money={text}
+              chance={percent}
+              onRead={setReading}
+            />
+          </Suspense>
+        ) : (
+          <LossExceedanceChart
             curve={result.curve}
+            others={others}
+            simulated={simulated}
+            marks={marks}
             threshold={threshold}
-            zoom={zoom}
-            money={text}
-            chance={percent}
-            onRead={setReading}
-          />
-        </Suspense>
-      ) : (
-        <LossExceedanceChart
-          curve={result.curve}
-          others={others}
-          simulated={simulated}
-          marks={marks}
-          threshold={threshold}
-          onThreshold={onThreshold}
-          stepThreshold={(value, direction, coarse) => stepValue(value, direction, coarse, "money")}
-          onRead={read}
-          scale={scale}
-          zoom={zoom}
-          onZoom={setZoom}
-          losses={tolerance.map(({ loss }) => loss)}
-          highest={Math.max(0, ...tolerance.map(({ probability }) => probability))}
-          layer={layer}
-          onPoint={drawing && onTolerance ? addPoint : null}
-          money={text}
-          chance={percent}
-          sentence={sentence}
-          summary={`Loss exceedance curve. ${exceedanceSentence(0.05, text(result.p95))}; ${exceedanceSentence(0.01, text(result.p99))}. The table below lists all figures.`}
-        />
-      )}
-      {zoom && (
-        <Suspense fallback={<div className="h-8.5" />}>
-          <ZoomStrip
-            curves={[result.curve, ...others.map(({ curve }) => curve)]}
-            values={[threshold, ...tolerance.map(({ loss }) => loss)]}
+            onThreshold={onThreshold}
+            stepThreshold={(value, direction, coarse) => stepValue(value, direction, coarse, "money")}
+            onRead={read}
+            scale={scale}
             zoom={zoom}
             onZoom={setZoom}
+            losses={tolerance.map(({ loss }) => loss)}
+            highest={Math.max(0, ...tolerance.map(({ probability }) => probability))}
+            layer={layer}
+            onPoint={drawing && onTolerance ? addPoint : null}
             money={text}
+            chance={percent}
+            sentence={sentence}
+            summary={`Loss exceedance curve. ${exceedanceSentence(0.05, text(result.p95))}; ${exceedanceSentence(0.01, text(result.p99))}. The table below lists all figures.`}
           />
+        )}
+        {zoom && (
+          <Suspense fallback={<div className="h-8.5" />}>
+            <ZoomStrip
+              curves={[result.curve, ...others.map(({ curve }) => curve)]}
+              values={[threshold, ...tolerance.map(({ loss }) => loss)]}
+              zoom={zoom}
+              onZoom={setZoom}
+              money={text}
+            />
+          </Suspense>
+        )}
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <ThresholdSentence
+            threshold={threshold}
+            chance={chanceAt(result.curve, threshold)}
+            currency={currency}
+            onThreshold={(value) => onThreshold(value, "settle")}
+          />
+          <CurveTools
+            view={view}
+            result={result}
+            currency={currency}
+            others={others}
+            tolerance={tolerance}
+            title={props.title}
+            note={props.note}
+            sentence={sentence(threshold)}
+            figure={figure}
+            drawing={drawing}
+            onDraw={!asHistogram && (onTolerance !== null || tolerance.length > 0) ? setDrawing : null}
+          />
+        </div>
+        <Suspense fallback={null}>
+          {tolerance.length > 0 && (
+            <ToleranceVerdict curve={result.curve} points={tolerance} currency={currency} />
+          )}
+          {drawing && (
+            <ToleranceEditor
+              curve={result.curve}
+              points={props.tolerance}
+              onChange={onTolerance}
+              onDone={() => setDrawing(false)}
+            />
+          )}
         </Suspense>
-      )}
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <ThresholdSentence
-          threshold={threshold}
-          chance={chanceAt(result.curve, threshold)}
-          currency={currency}
-          onThreshold={(value) => onThreshold(value, "settle")}
-        />
-        <CurveTools
-          view={view}
-          result={result}
-          currency={currency}
-          others={others}
-          tolerance={tolerance}
-          title={props.title}
-          note={props.note}
-          sentence={sentence(threshold)}
-          figure={figure}
-          drawing={drawing}
-          onDraw={!asHistogram && (onTolerance !== null || tolerance.length > 0) ? setDrawing : null}
-        />
-      </div>
-      <Suspense fallback={null}>
-        {tolerance.length > 0 && (
-          <ToleranceVerdict curve={result.curve} points={tolerance} currency={currency} />
-        )}
-        {drawing && (
-          <ToleranceEditor
-            curve={result.curve}
-            points={props.tolerance}
-            onChange={onTolerance}
-            onDone={() => setDrawing(false)}
-          />
-        )}
-      </Suspense>
-    </figure>
+      </figure>
+    </Plate>
   );
 }
 
@@ -210,9 +213,7 @@ function CurveHeading({ view }: { readonly view: ChartView }) {
   const { asHistogram, scale, setChart, setScale } = view;
   return (
     <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <Heading size="part">
-        {asHistogram ? "Distribution of annual losses" : "Chance that annual losses exceed an amount"}
-      </Heading>
+      <Heading size="part">{asHistogram ? "Distribution of annual losses" : "Loss exceedance curve"}</Heading>
       <span className="flex flex-wrap items-center gap-1.5">
         <SegmentedSwitch
           legend="Chart"

@@ -77,9 +77,9 @@ export function CurveTools(props: CurveToolsProps) {
 function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
   if (others.length === 0 && !tolerance) return [];
   return [
-    { label: "Now", line: "stroke-c1", dashes: "" },
+    { label: "Current", line: "stroke-c1", dashes: "" },
     ...others.map(({ look, label }) => ({ label, ...CURVE_LOOKS[look] })),
-    ...(tolerance ? [{ label: "Appetite", line: "stroke-ink", dashes: "7 3 2 3" }] : []),
+    ...(tolerance ? [{ label: "Your appetite", line: "stroke-ink", dashes: "7 3 2 3" }] : []),
   ];
 }
 
@@ -94,7 +94,7 @@ function curveTable(
 ): DataTable {
   const header = [
     `Annual loss, ${currency}`,
-    "Chance of losing more: now",
+    "Chance of losing more: current",
     ...others.map(({ label }) => `Chance of losing more: ${label}`),
     ...(tolerance.length > 0 ? ["Accepted chance"] : []),
   ];

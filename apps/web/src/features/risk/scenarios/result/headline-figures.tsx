@@ -13,8 +13,8 @@ interface HeadlineFiguresProps {
 
 const FIGURES = [
   { key: "mean", label: "Expected annual loss" },
-  { key: "p95", label: "1-in-20 year loss" },
-  { key: "p99", label: "1-in-100 year loss" },
+  { key: "p95", label: "1-in-20-year loss" },
+  { key: "p99", label: "1-in-100-year loss" },
   { key: "p_zero", label: "Chance of any loss" },
 ] as const;
 

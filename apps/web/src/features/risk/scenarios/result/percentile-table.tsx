@@ -49,12 +49,12 @@ export function PercentileTable({ method = "Exact", ...figures }: PercentileTabl
         ))}
         {zeros.length > 0 && (
           <Tr>
-            <RowHeader className="whitespace-nowrap">
+            <RowHeader className="@lg:whitespace-nowrap">
               <button
                 type="button"
                 aria-expanded={open}
                 onClick={() => setOpen(!open)}
-                className="inline-flex items-baseline gap-1 rounded-sm hover:text-primary touch:min-h-11"
+                className="inline-flex items-baseline gap-1 rounded-sm text-left hover:text-primary touch:min-h-11"
               >
                 <ChevronRight
                   aria-hidden
@@ -101,7 +101,7 @@ function Statistic({
   const crowded = simulated !== null || kept !== null;
   return (
     <Tr>
-      <RowHeader className="whitespace-nowrap">
+      <RowHeader className="@lg:whitespace-nowrap">
         {row.name} <Meaning crowded={crowded}>{row.meaning}</Meaning>
       </RowHeader>
       <Td numeric title={row.unit === "money" ? moneyInFull(result[row.key], currency) : undefined}>

@@ -1,6 +1,7 @@
 import type { TolerancePoint } from "@crq/engine/treatment";
 import type { ReactNode } from "react";
 import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
+import { Plate } from "../../../../ui/plate.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import type { SimulationState } from "../quantify/use-simulation.ts";
@@ -73,11 +74,11 @@ export function ResultPanel(props: ResultPanelProps) {
 /** As tall as the curve will be, so that nothing moves when it appears. */
 function CurvePlaceholder() {
   return (
-    <div aria-busy className="flex flex-col gap-3">
+    <Plate flush aria-busy className="flex flex-col gap-3 p-3 sm:p-4">
       <Skeleton className="h-5 w-64" />
       <Skeleton className="h-80 w-full" />
       <Skeleton className="h-6 w-80 max-w-full" />
-    </div>
+    </Plate>
   );
 }
 

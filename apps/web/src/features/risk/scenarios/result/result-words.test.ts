@@ -34,7 +34,7 @@ test("states the numerical error of a figure, rounded up", () => {
   expect(worstError(result)).toBe("±0.003%");
 });
 
-test("the first threshold is a round 1-in-20 year loss", () => {
+test("the first threshold is a round 1-in-20-year loss", () => {
   expect(firstThreshold(result)).toBe(6_500_000);
   expect(firstThreshold({ ...result, p95: 0, p99: 1234 })).toBe(1200);
   expect(firstThreshold({ ...result, mean: 0, p95: 0, p99: 0, "p99.9": 0 })).toBe(100_000);

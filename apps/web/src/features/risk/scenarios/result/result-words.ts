@@ -64,7 +64,7 @@ export function worstError(result: Result): string | null {
   return known.length === 0 ? null : `±${decimals(Math.max(...known) * 100)}%`;
 }
 
-/** A first threshold for a curve: the 1-in-20 year loss in two digits; without one, a value on the axis. */
+/** A first threshold for a curve: the 1-in-20-year loss in two digits; without one, a value on the axis. */
 export function firstThreshold(result: Result): number {
   const value =
     [result.p95, result.p99, result["p99.9"], result.mean].find((candidate) => candidate > 0) ?? 1e5;

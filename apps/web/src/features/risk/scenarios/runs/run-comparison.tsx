@@ -26,8 +26,8 @@ interface RunComparisonProps {
 
 const FIGURES = [
   ["mean", "Expected annual loss"],
-  ["p95", "1-in-20 year loss"],
-  ["p99", "1-in-100 year loss"],
+  ["p95", "1-in-20-year loss"],
+  ["p99", "1-in-100-year loss"],
   ["cvar95", "Average beyond 1 in 20"],
   ["p_zero", "No loss at all"],
 ] as const;

@@ -15,8 +15,8 @@ type TornadoStatistic = Answer<"tornado">["statistic"];
 
 const STATISTICS: readonly { readonly value: TornadoStatistic; readonly label: string }[] = [
   { value: "mean", label: "Expected annual loss" },
-  { value: "p95", label: "1-in-20 year loss" },
-  { value: "p99", label: "1-in-100 year loss" },
+  { value: "p95", label: "1-in-20-year loss" },
+  { value: "p99", label: "1-in-100-year loss" },
   { value: "cvar95", label: "Average beyond 1 in 20" },
 ];
 

@@ -36,7 +36,7 @@ export const RESULT_TABS: readonly Tab<ResultView>[] = [
   { key: "sensitivity", label: "Sensitivity" },
   { key: "controls", label: "Controls" },
   { key: "insurance", label: "Insurance" },
-  { key: "simulation", label: "Simulation check" },
+  { key: "simulation", label: "Simulation" },
   { key: "runs", label: "Kept runs" },
 ];
 

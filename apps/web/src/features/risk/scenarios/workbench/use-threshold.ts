@@ -7,7 +7,7 @@ import { firstThreshold } from "../result/result-words.ts";
 const REST_MS = 300;
 
 /**
- * The threshold on the curve: the URL's, else the first result's 1-in-20 year loss. It follows the hand immediately, the URL later.
+ * The threshold on the curve: the URL's, else the first result's 1-in-20-year loss. It follows the hand immediately, the URL later.
  */
 export function useThreshold(result: Result | null) {
   const { search, change } = useAnalysisSearch();
