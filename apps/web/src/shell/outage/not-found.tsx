@@ -11,7 +11,7 @@ export function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-one flex-col items-start justify-center px-6 py-10">
       <Logo className="mb-6 size-9" />
-      <div className="@container relative w-full overflow-hidden border-y border-line pt-10 pb-36">
+      <div className="@container relative w-full overflow-hidden border-y border-line py-10 md:pb-36">
         <Motif />
         <Heading size="display" className="relative">
           404 Page Not Found
