@@ -8,7 +8,7 @@ const PORT = Number(process.env["E2E_PORT"] ?? 3177);
 // One server, and so one data folder, for the whole run: the workers read this file too.
 process.env["E2E_DATA"] ??= newDataFolder();
 
-/** An empty folder; root's PostgreSQL runs as nobody, who must be able to enter it. */
+/** An empty folder; root's PostgreSQL runs as `nobody`, who must be able to enter it. */
 function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "crq-e2e-"));
   chmodSync(folder, 0o755);

@@ -150,7 +150,7 @@ test("it fits the screen, says that there are no results, and is accessible @loo
   await expectAccessible(page);
 });
 
-test("what was typed becomes the title of a new scenario", async ({ page }) => {
+test("the typed text becomes the title of a new scenario", async ({ page }) => {
   await signIn(page);
   await openPalette(page);
   await page.keyboard.type("Flooded data hall");

@@ -30,7 +30,7 @@ async function startServer(): Promise<number> {
 
 test.beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), "crq-restart-"));
-  await chmod(data, 0o755); // root's PostgreSQL runs as nobody
+  await chmod(data, 0o755); // root's PostgreSQL runs as `nobody`
 });
 test.afterAll(async () => {
   process.kill(-server.pid!, "SIGTERM");

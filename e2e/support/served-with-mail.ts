@@ -34,7 +34,7 @@ export async function serveWithMail(port: number, env: Record<string, string> = 
   });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const data = await mkdtemp(join(tmpdir(), "crq-mail-"));
-  await chmod(data, 0o755); // root's PostgreSQL runs as nobody
+  await chmod(data, 0o755); // root's PostgreSQL runs as `nobody`
   const server = start(port, {
     ...env,
     CRQ_DATA: data,

@@ -52,9 +52,9 @@ export const TenantStanding = z.object({
       mean: z.number(),
       p95: z.number(),
       curve: z.nullable(MiniCurve),
-      /** The loss that is accepted 1 year in 20; null where no appetite says. */
+      /** The loss that is accepted 1 year in 20; null if no appetite states it. */
       acceptedP95: z.nullable(z.number()),
-      /** Whether the curve is above the appetite anywhere; null where none is set in this currency. */
+      /** Whether the curve is above the appetite anywhere; null if none is set in this currency. */
       overAppetite: z.nullable(z.boolean()),
       onDate: z.string(),
     }),

@@ -10,7 +10,7 @@ export function SampleBadge() {
   );
 }
 
-/** A figure that is measured, or that there is no data for it yet. */
+/** A measured figure, or the note that there is no data for it yet. */
 export function measured<T>(value: T | null, write: (value: T) => ReactNode): ReactNode {
   return value === null ? (
     <span className="font-sans text-sm font-normal text-muted">No data yet</span>

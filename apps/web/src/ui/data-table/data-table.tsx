@@ -41,7 +41,10 @@ interface DataTableProps<R> {
   readonly bulk?: (selected: R[], clear: () => void) => ReactNode;
   /** Returns the list as a file. */
   readonly onExport?: () => Promise<ExportedList>;
-  /** Shown instead, without the actions above, if there are no records at all: give it the one that adds a record. */
+  /**
+   * Shown instead, without the actions above, if there are no records at all; it should contain the button that adds
+   * one.
+   */
   readonly empty: ReactNode;
 }
 

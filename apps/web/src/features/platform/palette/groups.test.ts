@@ -54,7 +54,7 @@ test("groups without matches have no heading", () => {
   expect(shown("zzz")).toEqual([]);
 });
 
-test("what can be created with the typed title comes last", () => {
+test("records to create with the typed title come last", () => {
   const known = { own, recent: [], records: [ransomware], created: [entry("action", "New scenario “user”")] };
   expect(groupsFor("user", known).map(({ kind }) => kind)).toEqual(["page", "scenario", "create"]);
 });

@@ -17,7 +17,7 @@ interface Known {
   readonly recent: readonly Entry[];
   /** Records that the server found. */
   readonly records: readonly Entry[];
-  /** What can be created with the typed words as its title. */
+  /** Records to create with the typed words as the title. */
   readonly created?: readonly Entry[];
 }
 

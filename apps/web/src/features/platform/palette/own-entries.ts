@@ -26,10 +26,10 @@ function mayWriteScenarios(user: CurrentUser): boolean {
 }
 
 const NEW_SCENARIO = "/risk-management/quantitative-analysis?scenario=new";
-/** Fewer letters are the beginning of a search. */
+/** Fewer letters are the start of a search. */
 const LEAST_TITLE = 3;
 
-/** What the person can create with the typed words as its title. */
+/** Records that the person can create with the typed words as the title. */
 export function createEntries(typed: string, user: CurrentUser): Entry[] {
   if (typed.length < LEAST_TITLE || !mayWriteScenarios(user)) return [];
   return [

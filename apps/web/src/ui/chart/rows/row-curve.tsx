@@ -17,7 +17,7 @@ export function RowCurves({ rows, children }: { rows: readonly CurveInRow[]; chi
 }
 
 interface RowCurveProps {
-  /** Null where none is stored. */
+  /** Null if none is stored. */
   readonly curve: MiniCurve | null;
   readonly currency: string;
   /** A loss to mark on the curve, such as the 1-in-20-year loss. */

@@ -6,7 +6,9 @@ export interface CurveInRow {
   readonly curve: MiniCurve | null;
 }
 
-/** What the curves of a list share: for each currency the stretch of losses, and the highest chance of any of them. */
+/**
+ * The shared scale of a list's curves: for each currency the range of losses, and the highest chance of any of them.
+ */
 export interface RowScale {
   readonly losses: ReadonlyMap<string, readonly [number, number]>;
   readonly highest: number;
@@ -14,9 +16,9 @@ export interface RowScale {
 
 /** A curve is shown from where it has fallen this far: before, it is flat. */
 const SHOWN_FROM = 0.9;
-/** The least stretch of losses, as a factor: curves that are close together don't fill the width with their small differences. */
+/** The smallest range of losses, as a factor: close curves don't fill the width with their small differences. */
 const LEAST = 100;
-/** The widest: a very small loss doesn't squeeze the others. */
+/** The largest: a very small loss doesn't squeeze the others. */
 const WIDEST = 1e4;
 
 /** The scale that shows all curves of a list, so that they can be compared with each other. */

@@ -7,7 +7,7 @@ const FILLED = 0.68;
 const WIDEST = 36;
 const DAY_MS = 24 * 3_600_000;
 
-/** Half the time between neighboring readings: the room that the first and the last bar need beside their moments. */
+/** Half the time between neighboring readings: the room that the first and the last bar need on either side. */
 export function halfPeriod(readings: readonly Reading[]): number {
   const gaps = readings.slice(1).map(({ at }, index) => at - readings[index]!.at);
   return (gaps.length === 0 ? DAY_MS : Math.min(...gaps)) / 2;
@@ -65,7 +65,7 @@ interface BarCursorProps {
   readonly half: number;
 }
 
-/** The period that is read, as a tint behind its bars. */
+/** The period under the cursor, as a tint behind its bars. */
 export function BarCursor({ geometry: { plot, x }, reading: { at }, half }: BarCursorProps) {
   const left = x(at - half);
   return (

@@ -36,7 +36,7 @@ interface TrendChartProps {
   readonly step?: number;
   /** Shown if there is no value at all. */
   readonly empty?: string;
-  /** The values are counts of periods that follow each other: drawn as bars. */
+  /** The values are counts of consecutive periods: drawn as bars. */
   readonly bars?: boolean;
 }
 
@@ -149,7 +149,7 @@ function DrawnTrend(props: DrawnTrendProps) {
 
 type Layout = Required<Pick<TrendChartProps, "series" | "reference" | "format" | "height">> & {
   readonly width: number;
-  /** The room beside the first and the last moment, in milliseconds: bars have a width. */
+  /** The room beside the first and the last time, in milliseconds: bars have a width. */
   readonly half: number;
 };
 

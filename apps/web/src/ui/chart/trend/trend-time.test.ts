@@ -62,7 +62,7 @@ test("a single day has its own tick, and an unknown zone gives UTC", () => {
   expect(timeTicks(0, 3_600_000, 4, lost).length).toBeGreaterThan(1);
 });
 
-test("a moment's day is the zone's own, and the day of UTC where the zone is unknown", () => {
+test("a time's day is the zone's own, and UTC's if the zone is unknown", () => {
   expect(calendarDay("2026-11-22T03:00:00Z", "America/New_York")).toBe("2026-11-21");
   expect(calendarDay("2026-11-22T03:00:00Z", "Asia/Tokyo")).toBe("2026-11-22");
   expect(calendarDay("2026-11-22T03:00:00Z", "Nowhere/Town")).toBe("2026-11-22");

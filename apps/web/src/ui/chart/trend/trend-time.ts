@@ -30,7 +30,7 @@ export function trendClock(times: readonly string[], preferences: TimePreference
   return { zone: daysOnly ? "UTC" : zoneOf(preferences), daysOnly, preferences };
 }
 
-/** The calendar day of a moment in a zone, as a point of a day's axis: `2026-11-22`. */
+/** The calendar day of a time in a zone, as a point of a day axis: `2026-11-22`. */
 export function calendarDay(moment: string, zone: string): string {
   const at = Date.parse(moment);
   return new Date(at + offsets(zone)(at)).toISOString().slice(0, 10);

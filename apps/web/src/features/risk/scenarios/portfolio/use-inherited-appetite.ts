@@ -5,8 +5,8 @@ import { queryOf } from "../../../../api/call.ts";
 const NONE: readonly TolerancePoint[] = [];
 
 /**
- * What a portfolio without an appetite of its own is compared with: the risk appetite of its client, or of the tenant, if that's in the
- * same currency. Empty without one.
+ * The appetite to compare a portfolio with if it has none of its own: its client's, or the tenant's, if that's in the same currency.
+ * Empty without one.
  */
 export function useInheritedAppetite(
   clientId: string | null,

@@ -4,7 +4,7 @@ import { place } from "../../../../ui/overlay/placement.ts";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import { worstError } from "./result-words.ts";
 
-/** How exact the figures are; what they were computed with and from opens beside it. Paper says all of it. */
+/** The accuracy of the figures, with a popover for their method and inputs. Paper shows all of it. */
 export function Provenance({ quantification }: { readonly quantification: Quantification }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
