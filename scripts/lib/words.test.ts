@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { root } from "./installation.mjs";
 import { typeScriptSources } from "./source-files.ts";
-import { habitsIn, habitsInFile } from "./words.ts";
+import { habitsIn, habitsInComments, habitsInFile } from "./words.ts";
 
 /** Texts that keep such words, and why. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -9,6 +12,9 @@ const KEPT: Readonly<Record<string, string>> = {
   "Stuxnet used several flaws in Windows that nobody had fixed yet.":
     "no one in the world, and the usual way to say it",
 };
+
+/** Files whose comments and test names are in plain English, as globs; add a folder once it is. */
+const PLAIN_COMMENTS: readonly string[] = ["apps/server/{src,abuse,test}/**/*.ts"];
 
 test("no text that a person reads has the habits that read as translated", () => {
   const files = typeScriptSources().filter(
@@ -38,5 +44,34 @@ test("it reads strings, templates and text between tags, and neither comments no
     "Nobody reads it",
     "As soon as",
     "It stands here",
+  ]);
+});
+
+test("no comment or test name in the listed folders has these habits either", () => {
+  const files = PLAIN_COMMENTS.flatMap((glob) => globSync(glob, { cwd: root }).toSorted());
+  expect(files.length).toBeGreaterThan(600);
+  const findings = files.flatMap((file) =>
+    habitsInComments(file, readFileSync(join(root, file), "utf8")).map(
+      ({ text, instead }) => `${file}: "${text}" (${instead})`,
+    ),
+  );
+  expect(findings).toEqual([]);
+});
+
+test("it reads comments and the names of tests, but no words in code quotes and no other texts", () => {
+  const source = [
+    "/** The value stands",
+    " * here. */",
+    "const account = 'nobody'; // runs as `nobody`",
+    'test("whoever asks is answered", () => expect("nobody").toBe(account));',
+    'describe.each([1])("%i is computed anew", () => {});',
+    "test(`nobody reads ${account}`, () => {});",
+    'test("anyone who asks is answered", () => {});',
+  ].join("\n");
+  expect(habitsInComments("a.test.ts", source).map(({ text }) => text)).toEqual([
+    "* The value stands here.",
+    "whoever asks is answered",
+    "%i is computed anew",
+    "nobody reads",
   ]);
 });

@@ -20,6 +20,16 @@ const HABITS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bseamless|\brobust\b|\bleverage\b|\bempower|\bcutting-edge\b|\bunlock the\b/i, "say what it does"],
 ];
 
+/** Habits in comments and test names. "Nobody" is also an account of the operating system, written in code quotes. */
+const COMMENT_HABITS: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:somebody|nobody|everybody|whoever)\b/i, "someone, no one, everyone, anyone who; or name them"],
+  [/\bnought\b/i, "zero"],
+  [/\bmeanwhile\b/i, "in the meantime, or leave it out"],
+  [/\bas soon as\b/i, "when, once"],
+  [/\b(?:stands?|stood) (?:here|there|in(?! for)|on|beside|at|where|over)\b/i, "is, appears, is listed"],
+  [/\bis called so\b|\bat hand\b|\bof its own accord\b|\bthereof\b|\banew\b/i, "say it plainly"],
+];
+
 /** A habit found in a text that a person reads. */
 export interface Finding {
   readonly text: string;
@@ -36,6 +46,48 @@ export function habitsIn(file: string, source: string): Finding[] {
 /** The findings in a file. */
 export function habitsInFile(file: string): Finding[] {
   return habitsIn(file, readFileSync(file, "utf8"));
+}
+
+/** The findings in a source's comments and in the names of its tests. Words in code quotes aren't read. */
+export function habitsInComments(file: string, source: string): Finding[] {
+  const { comments, program } = parseSync(file, source);
+  const names: string[] = [];
+  collectTestNames(program, names);
+  const texts = [...comments.map(({ value }) => value.replaceAll(/\n\s*\*/g, " ")), ...names];
+  return texts.flatMap((raw) => {
+    const text = raw
+      .replaceAll(/`[^`]*`/g, "")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+    return COMMENT_HABITS.filter(([pattern]) => pattern.test(text)).map(([, instead]) => ({ text, instead }));
+  });
+}
+
+/** Adds the names of tests and their groups, `test("…")`, `describe("…")` and `test.each(…)("…")`, to `names`. */
+function collectTestNames(node: unknown, names: string[]): void {
+  if (typeof node !== "object" || node === null) return;
+  if ("type" in node && node.type === "CallExpression" && "callee" in node && "arguments" in node) {
+    const [name] = Array.isArray(node.arguments) ? node.arguments : [];
+    if (isTest(node.callee)) collectTexts(name, names);
+  }
+  for (const child of Object.values(node)) collectTestNames(child, names);
+}
+
+/** Whether an expression is `test`, `describe`, or something reached through them, such as `test.each([…])`. */
+function isTest(callee: unknown): boolean {
+  if (typeof callee !== "object" || callee === null) return false;
+  if ("name" in callee) return callee.name === "test" || callee.name === "describe";
+  if ("object" in callee) return isTest(callee.object);
+  if ("callee" in callee) return isTest(callee.callee);
+  return "tag" in callee && isTest(callee.tag);
+}
+
+function collectTexts(node: unknown, texts: string[]): void {
+  if (typeof node !== "object" || node === null) return;
+  const text = textOf(node);
+  if (text !== undefined) texts.push(text);
+  if ("quasis" in node && Array.isArray(node.quasis))
+    for (const part of node.quasis) collectTexts(part, texts);
 }
 
 function collect(node: unknown, found: Finding[]): void {

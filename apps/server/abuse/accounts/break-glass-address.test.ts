@@ -1,5 +1,5 @@
 /**
- * The attacker knows, or guesses, an address in BREAK_GLASS_EMAILS: whoever signs in under it is a super
+ * The attacker knows, or guesses, an address in BREAK_GLASS_EMAILS: anyone who signs in under it is a super
  * administrator in an emergency. They administer a tenant with an identity provider and a directory, and can
  * register, invite, and change their own address. They try to get an account under that address in each of
  * these ways, also with spellings that look the same.

@@ -1,7 +1,7 @@
 /**
  * A tenant's lower administrator, or a thief of its directory's key, uses the directory to become someone
  * else. They name the tenant's owner, a platform administrator, or a stranger as their user, rename a user to
- * take over an address, deactivate whoever is in their way, or add themselves to a group that gives an
+ * take over an address, deactivate people in their way, or add themselves to a group that gives an
  * administering role. Each would give them an account or a rank that no one granted.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -126,7 +126,7 @@ describe("with the key", () => {
     });
   });
 
-  test("no one's address changes, whoever created the account", async () => {
+  test("no one's address changes, no matter who created the account", async () => {
     const made = (await ask("POST", "/Users", { userName: "mine@a.example" })).json<{ id: string }>();
     const member = await person(h, { role: "risk_analyst" });
     await ask("POST", "/Users", { userName: member.email });

@@ -238,7 +238,7 @@ test("removing a cluster is refused while a process owns it, and deletes everyth
 });
 
 describe.runIf(isRoot())("as root", () => {
-  test("PostgreSQL runs as the account nobody, from a copy of its programs that this account can read", async () => {
+  test("PostgreSQL runs as an unprivileged account, from a copy of its programs that this account can read", async () => {
     await start();
     const pid = postmasterPid(home);
     expect(commandLine(pid)).not.toContain("node_modules");

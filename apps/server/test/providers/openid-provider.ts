@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on this machine, whose sign-in page accepts whoever the test says. */
+/** A real OpenID Connect provider on this machine, whose sign-in page accepts the users the test names. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 // @ts-expect-error -- it brings no types

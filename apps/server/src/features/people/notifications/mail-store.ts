@@ -19,7 +19,7 @@ export interface Due {
 
 /**
  * Whether to mail a notification: to an active person, about a tenant they can open, and not if they have
- * seen it, except for security, because whoever saw it may be an intruder.
+ * seen it, except for security, because an intruder may have seen it.
  */
 const wanted = sql<SqlBool>`u.status = 'active'
   and (n.category = 'security' or (n.read_at is null and n.removed_at is null))

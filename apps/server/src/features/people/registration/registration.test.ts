@@ -249,7 +249,7 @@ describe("whether an address is known", () => {
 });
 
 describe("requesting", () => {
-  test("more than five times an hour for one email address is answered with 429, whoever owns it", async () => {
+  test("more than five times an hour for one email address is answered with 429, no matter who owns it", async () => {
     const { email: known } = await person(h);
     for (const address of [email, known]) {
       for (let i = 0; i < 5; i++)

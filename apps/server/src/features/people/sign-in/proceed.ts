@@ -104,7 +104,8 @@ export async function proceed(
 }
 
 /**
- * The methods of an account whose address no one has proved: whoever set up its factors may not be its owner.
+ * The methods of an account whose address no one has proved: its factors may have been set up by someone
+ * else.
  */
 export const UNPROVED_METHODS: readonly Method[] = ["email"];
 

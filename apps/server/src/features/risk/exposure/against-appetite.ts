@@ -40,7 +40,7 @@ function comparedLosses(tolerance: Tolerance): { loss: number; accepted: number 
   });
 }
 
-/** The chance of the loss that stands for an appetite: 1 year in 20. */
+/** The chance of the loss that represents an appetite: 1 year in 20. */
 const CHANCE = 0.05;
 
 /** What a tenant's figures keep of its appetite; nulls where none can be compared with them. */

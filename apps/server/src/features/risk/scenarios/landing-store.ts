@@ -1,4 +1,7 @@
-/** What an analyst's landing page reads of scenarios. The database leaves out what a caller who works for one client may not see. */
+/**
+ * An analyst's landing page data from scenarios. The database omits what a caller who works for one client
+ * can't see.
+ */
 import { UNFINISHED_SHOWN, WEAK_AMONG } from "@crq/contract/risk/scenario-figures";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
