@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A row of headline figures between hairlines, as at the head of a financial statement. */
 export function Statement({ children }: { children: ReactNode }) {
   return (
-    <div className="@container mb-8">
+    <div className="mb-8">
       <dl className="grid border-y border-line max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col">
         {children}
       </dl>
@@ -23,7 +23,9 @@ export function Figure({ name, value, note }: FigureProps) {
   return (
     <div className="min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="num mt-1 font-display text-figure">{value}</dd>
+      <dd className="@container mt-1">
+        <span className="num block font-display text-figure whitespace-nowrap">{value}</span>
+      </dd>
       {note !== undefined && <dd className="mt-0.5 text-xs text-muted">{note}</dd>}
     </div>
   );
