@@ -59,7 +59,7 @@ function work({ queues, failedJobs, mail }: PlatformFigures): Warning[] {
     found.push({
       key: "failed-jobs",
       urgent: false,
-      title: `${counted(failed, "background job")} failed for good`,
+      title: `${counted(failed, "background job")} failed permanently`,
       advice: `The latest failed with ${failedJobs[0]?.error ?? "an error"}. Fix the cause, then try again from here.`,
       link: { to: "#queues", label: "Queues" },
     });
@@ -79,7 +79,7 @@ function work({ queues, failedJobs, mail }: PlatformFigures): Warning[] {
     found.push({
       key: "mail",
       urgent: true,
-      title: `${counted(mail.failed, "mail")} could not be delivered`,
+      title: `${counted(mail.failed, "email")} couldn’t be delivered`,
       advice:
         "Codes and invitations don't arrive. Check SMTP_URL and the mail server. Failed mail is sent again automatically.",
       link: { to: "#queues", label: "Mail" },
@@ -125,7 +125,7 @@ function safety({ auditLog, backup, at }: PlatformFigures): Warning[] {
     found.push({
       key: "audit",
       urgent: true,
-      title: `${counted(auditLog.broken, "audit chain")} no longer holds`,
+      title: `${counted(auditLog.broken, "audit chain fails", "audit chains fail")} verification`,
       advice:
         "An entry was changed or removed outside the application. Preserve the database and find out who had access.",
       link: { to: "/riskmon-administration/audit-logs", label: "Audit logs" },

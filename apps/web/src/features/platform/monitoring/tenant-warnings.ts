@@ -1,5 +1,5 @@
 import type { TenantFigures } from "@crq/contract/platform/monitoring";
-import { ago, counted } from "../../../ui/format.ts";
+import { ago, count, counted } from "../../../ui/format.ts";
 import type { Warning } from "./warning.ts";
 
 /** The thresholds at which a figure needs attention. */
@@ -76,7 +76,7 @@ function people({ people, failedMails }: TenantFigures): Warning[] {
     found.push({
       key: "locked-out",
       urgent: false,
-      title: `Someone is guessing the ${people.lockedOut === 1 ? "password of one person" : `passwords of ${people.lockedOut} people`}`,
+      title: `Someone is guessing the ${people.lockedOut === 1 ? "password of one person" : `passwords of ${count(people.lockedOut)} people`}`,
       advice:
         "New browsers must wait between attempts. Known browsers, passkeys and password resets still work. Ask them whether it was them.",
       link: { to: "/tenant/logs", label: "Log" },
@@ -102,7 +102,7 @@ function people({ people, failedMails }: TenantFigures): Warning[] {
     found.push({
       key: "mail",
       urgent: true,
-      title: `${counted(failedMails, "mail")} to your members couldn't be delivered`,
+      title: `${counted(failedMails, "email")} to your members couldn't be delivered`,
       advice: "Check their email addresses.",
       link: TEAM,
     });
@@ -143,7 +143,7 @@ function plan({ plan }: TenantFigures): Warning[] {
     return {
       key: `plan-${name}`,
       urgent: false,
-      title: `${used} of ${limit} ${words} are taken`,
+      title: `${count(used)} of ${count(limit)} ${words} in use`,
       advice: `${over ? full : "You're close to the limit."} Free some up or choose a larger plan.`,
       link: { to: SETTINGS, tab: "plan", label: "Plan" },
     };
@@ -156,7 +156,7 @@ function product({ auditLog }: TenantFigures): Warning[] {
     {
       key: "audit",
       urgent: true,
-      title: `The audit log does not hold from entry ${auditLog.brokenAt} on`,
+      title: `The audit log fails verification from entry ${count(auditLog.brokenAt)} on`,
       advice: "It was changed outside the application. Tell the platform's administrators.",
       link: { to: "/tenant/logs", label: "Log" },
     },
