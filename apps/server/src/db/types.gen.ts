@@ -202,6 +202,16 @@ export interface ExposureComputations {
   tenant_id: Generated<string>;
 }
 
+export interface ExposureEvents {
+  client_id: string | null;
+  currency: string;
+  id: Generated<string>;
+  kind: string;
+  on_date: Generated<Timestamp>;
+  tenant_id: Generated<string>;
+  title: string;
+}
+
 export interface ExposureSnapshots {
   accepted_p95: number | null;
   basis_hash: string;
@@ -689,6 +699,7 @@ export interface DB {
   clients: Clients;
   entitlements: Entitlements;
   exposure_computations: ExposureComputations;
+  exposure_events: ExposureEvents;
   exposure_snapshots: ExposureSnapshots;
   inquiries: Inquiries;
   invitations: Invitations;

@@ -11,11 +11,12 @@ import {
   snapshotTenant,
   type ExposureKey,
 } from "../features/risk/exposure/public.ts";
+import { recordEvents } from "../features/risk/exposure-events/public.ts";
 import { countOverdue } from "../features/risk/overdue-work/public.ts";
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { insertAssessment } from "./assessment-store.ts";
-import { pastYear } from "./history.ts";
+import { pastEvents, pastYear } from "./history.ts";
 import type { DemoTenant } from "./tenants.ts";
 
 const CURRENCY = "USD";
@@ -46,6 +47,12 @@ export async function loadDashboards(
   );
   await doors.inTenant(wholeTenant(tenantId), async (tx) => {
     for (const { key, weeks } of past) await saveHistory(tx, key, weeks);
+    const events = pastEvents(tenant).map(({ client, ...event }) => ({
+      ...event,
+      clientId: client === null ? null : (clients.get(client) ?? null),
+      currency: CURRENCY,
+    }));
+    await recordEvents(tx, events);
     for (const { client, tolerance } of tenant.appetites) {
       const clientId = client === null ? null : clients.get(client);
       if (clientId === undefined) continue;

@@ -66,3 +66,18 @@ export async function pastYear(
   }
   return Promise.all(weeks);
 }
+
+/** What moved the exposure over the year, by the same calendar: scenarios written, and the controls that exist, by the keys of clients. */
+export function pastEvents({ scenarios, controlsWeeksAgo }: DemoTenant) {
+  return scenarios.flatMap(({ title, client, writtenWeeksAgo, treatment }) => [
+    { kind: "scenario-added" as const, title, client, daysAgo: 7 * writtenWeeksAgo },
+    ...((treatment ?? { controls: [] }) as Treatment).controls
+      .filter(({ status }) => status === "existing" && writtenWeeksAgo > controlsWeeksAgo)
+      .map((control) => ({
+        kind: "control-in-place" as const,
+        title: control.title,
+        client,
+        daysAgo: 7 * controlsWeeksAgo,
+      })),
+  ]);
+}

@@ -38,7 +38,7 @@ export const LARKFIELD: DemoTenant = {
     { client: null, tolerance: OF_THE_GROUP },
     { client: "components", tolerance: EXAMPLE_TOLERANCE.tolerance },
   ],
-  controlsWeeksAgo: 29,
+  controlsWeeksAgo: 8,
 };
 
 /** A bank whose losses exceed its appetite. */

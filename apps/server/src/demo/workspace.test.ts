@@ -171,22 +171,33 @@ describe("the dashboards", () => {
   test("show past figures as the engine computes them from the scenarios written by then", async () => {
     const { whole } = await read();
     const { trend } = whole.exposure!;
-    const joint = (titles: readonly RegExp[]) =>
+    const writtenBy = (weeksAgo: number) =>
       jointLoss(
         DEMO_SCENARIOS.flatMap((demo, i) => {
-          if (!titles.some((title) => title.test(demo.title))) return [];
+          if (demo.writtenWeeksAgo < weeksAgo) return [];
           const { currency, frequency, primary, secondary } = scenarioOf(demo.estimate);
           const estimate = { currency, frequency, primary, ...(secondary && { secondary }) };
           return [{ id: `demo-${i}`, estimate, treatment: { controls: [] } }];
         }),
       );
-    const beforeTheLast = joint([/Ransomware/, /patient/, /email/, /supplier/, /insider/]);
-    const { mean, p95, p99 } = beforeTheLast;
-    expect(trend.at(-17)).toMatchObject({ mean, p95, p99 }); // 16 weeks ago
-    expect(trend.at(-16)!.mean).toBeGreaterThan(mean);
-    const [withoutControl, withControl] = [trend.at(-31)!, trend.at(-30)!]; // 30 and 29 weeks ago
-    expect(withControl.mean).toBe(joint([/Ransomware/, /patient/, /email/, /supplier/]).mean);
-    expect(withoutControl.mean).toBeGreaterThan(withControl.mean);
+    const ago = (weeks: number) => trend.at(-1 - weeks)!;
+    const { mean, p95, p99 } = writtenBy(7);
+    expect(ago(7)).toMatchObject({ mean, p95, p99 });
+    expect(ago(6).mean).toBeGreaterThan(mean); // a scenario was written 6 weeks ago
+    expect(ago(8).mean).toBe(writtenBy(8).mean);
+    expect(ago(9).mean).toBeGreaterThan(writtenBy(9).mean); // the controls came 8 weeks ago
+  });
+
+  test("name what moved the exposure, by the same calendar", async () => {
+    const { whole } = await read();
+    const { events, trend } = whole.exposure!;
+    const kinds = new Set(events.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(["scenario-added", "control-in-place"]));
+    expect(events.filter(({ kind }) => kind === "scenario-added")).toHaveLength(DEMO_SCENARIOS.length);
+    const days = new Set(trend.map(({ date }) => date));
+    expect(events.every(({ date }) => days.has(date))).toBe(true);
+    const inPlace = events.find(({ kind }) => kind === "control-in-place")!;
+    expect(inPlace.date).toBe(trend.at(-9)!.date);
   });
 
   test("show the appetite: the group is within it, Larkfield Components isn't", async () => {

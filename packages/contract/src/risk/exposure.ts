@@ -24,6 +24,24 @@ export const ExposurePoint = z.object({ date: Day, mean: Money, p95: Money, p99:
 /** One day's figures of the joint annual loss. */
 export type ExposurePoint = z.infer<typeof ExposurePoint>;
 
+/** Something that moved the exposure, or what is accepted of it. */
+export const ExposureEvent = z.object({
+  date: Day,
+  kind: z.enum([
+    "control-in-place",
+    "control-ended",
+    "scenario-added",
+    "scenario-removed",
+    "estimate-changed",
+    "appetite-set",
+    "appetite-removed",
+  ]),
+  /** Of the scenario or the control; empty for an appetite. */
+  title: z.string(),
+});
+/** Something that moved the exposure, or what is accepted of it. */
+export type ExposureEvent = z.infer<typeof ExposureEvent>;
+
 /** The joint annual loss of all scenarios in one currency, and its inputs. */
 export const Exposure = z.object({
   currency: Currency,
@@ -53,6 +71,8 @@ export const Exposure = z.object({
   bestControl: z.nullable(z.object({ scenarioId: Id, title: z.string(), saves: Money, cost: Money })),
   /** One point for each day on which it was computed, oldest first, within the requested days. */
   trend: z.array(ExposurePoint),
+  /** What moved it within these days, latest first; only appetites for roles that don't read scenarios. */
+  events: z.array(ExposureEvent),
 });
 /** The joint annual loss of all scenarios in one currency. */
 export type Exposure = z.infer<typeof Exposure>;

@@ -62,7 +62,7 @@ export const RISK_RECORDS = {
   exposure: {
     noun: ["exposure", "exposures"],
     lives: "tenant",
-    tables: ["exposure_snapshots", "exposure_computations", "overdue_counts"],
+    tables: ["exposure_snapshots", "exposure_computations", "exposure_events", "overdue_counts"],
     activity: "risk",
     actions: {},
   },

@@ -5,6 +5,7 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
+import { recordEvents } from "../exposure-events/public.ts";
 import * as appetites from "./appetite-store.ts";
 import { compareAgain } from "./snapshot-store.ts";
 import { currenciesOf, ownCurrency } from "./store.ts";
@@ -30,6 +31,7 @@ export function appetiteHandlers(): Pick<
         if (!saved || !after) throw conflict(after);
         if (clientId === null) await compareAgain(tx);
         const detail = { title, before: before ? said(before) : null, after: said(after) };
+        await recordEvents(tx, [{ kind: "appetite-set", clientId, currency }]);
         await record(tx, ctx, "risk-appetite.set", clientId, detail);
         return appetiteReply(after);
       });
@@ -45,6 +47,7 @@ export function appetiteHandlers(): Pick<
         if (before.version !== version || !(await appetites.deleteAppetite(tx, before.id, version)))
           throw conflict(await appetites.appetiteOf(tx, clientId));
         if (clientId === null) await compareAgain(tx);
+        await recordEvents(tx, [{ kind: "appetite-removed", clientId, currency: before.currency }]);
         await record(tx, ctx, "risk-appetite.remove", clientId, { title, before: said(before), after: null });
       });
     },

@@ -6,6 +6,7 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { CurvePoint } from "../../../jobs/thin-curve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
+import { eventsOf } from "../exposure-events/public.ts";
 import { appetiteHandlers, appetiteReply } from "./appetite-handlers.ts";
 import { appetiteOf } from "./appetite-store.ts";
 import { computationOf, currenciesOf, type ExposureKey, newestOf, ownCurrency, trendOf } from "./store.ts";
@@ -46,8 +47,7 @@ export function exposureHandlers(deps: {
         client,
         currencies,
         ...figures,
-        exposure:
-          exposure && !can(actor.role, "scenario:read") ? { ...exposure, bestControl: null } : exposure,
+        exposure: exposure && !can(actor.role, "scenario:read") ? withoutScenarios(exposure) : exposure,
         appetite: appetite ? appetiteReply(appetite) : null,
         scenarioCount: found.reduce((sum, { scenarios }) => sum + scenarios, 0),
       };
@@ -67,9 +67,10 @@ async function figuresOf(
   basis: string | undefined,
   days: number,
 ): Promise<Figures & { readonly startComputing: boolean }> {
-  const [newest, trend, computation] = await Promise.all([
+  const [newest, trend, events, computation] = await Promise.all([
     newestOf(tx, key),
     trendOf(tx, key, days),
+    eventsOf(tx, key.clientId, key.currency, days),
     computationOf(tx, key),
   ]);
   const stale = basis !== undefined && newest?.basis_hash !== basis;
@@ -79,7 +80,7 @@ async function figuresOf(
     exposure:
       basis === undefined || !newest
         ? null
-        : exposureReply(key.currency, stale ? "computing" : "current", newest, trend),
+        : exposureReply(key.currency, stale ? "computing" : "current", newest, { trend, events }),
     computing,
     failed,
     startComputing: computing && computation?.running !== true,
@@ -91,7 +92,7 @@ function exposureReply(
   currency: string,
   state: Exposure["state"],
   row: NonNullable<Awaited<ReturnType<typeof newestOf>>>,
-  trend: Awaited<ReturnType<typeof trendOf>>,
+  over: Pick<Exposure, "trend" | "events">,
 ): Exposure {
   return {
     currency,
@@ -109,8 +110,14 @@ function exposureReply(
     curveInherent: row.curve_inherent && pairs(row.curve_inherent),
     curveResidual: row.curve_residual && pairs(row.curve_residual),
     bestControl: row.best_control,
-    trend,
+    ...over,
   };
+}
+
+/** The figures without what names scenarios or their controls. */
+function withoutScenarios(exposure: Exposure): Exposure {
+  const events = exposure.events.filter(({ kind }) => kind.startsWith("appetite-"));
+  return { ...exposure, bestControl: null, events };
 }
 
 function pairs(curve: readonly CurvePoint[]): [number, number][] {

@@ -109,8 +109,13 @@ async function dropOlderCurves(tx: Tx, { clientId, currency }: ExposureKey): Pro
     sqlFor
       .updateTable("exposure_snapshots")
       .set({
-        ...{ curve: null, curve_inherent: null, curve_residual: null, best_control: null },
-        ...{ mini_curve: null, accepted_p95: null, over_appetite: null },
+        curve: null,
+        curve_inherent: null,
+        curve_residual: null,
+        best_control: null,
+        mini_curve: null,
+        accepted_p95: null,
+        over_appetite: null,
       })
       .where(ofClient("client_id", clientId))
       .where("currency", "=", currency)

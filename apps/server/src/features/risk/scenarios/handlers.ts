@@ -7,6 +7,7 @@ import type { Parsing } from "../../../jobs/parse-pool.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { events, notify } from "../../people/notifications/public.ts";
+import { changeEvents, recordEvents, scenarioEvent } from "../exposure-events/public.ts";
 import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
 import { csvHandlers } from "./csv-handlers.ts";
 import { figuresOf } from "./figures.ts";
@@ -64,6 +65,7 @@ export function scenarioHandlers(deps: {
           before: changes(before, body),
           after: changes(after, body),
         };
+        await recordEvents(tx, changeEvents(before, after));
         await audit(tx, ctx.actor, ctx.request, entry("scenario.update", params.id, detail));
         await tellAuthor(tx, ctx, after, "changed");
         return after;
@@ -94,6 +96,7 @@ export function scenarioHandlers(deps: {
       ctx.inTenant(async (tx) => {
         const gone = await findToChange(tx, params.id, ctx.actor);
         if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
+        await recordEvents(tx, [scenarioEvent("scenario-removed", gone)]);
         await audit(tx, ctx.actor, ctx.request, entry("scenario.remove", params.id, { title: gone.title }));
         await tellAuthor(tx, ctx, gone, "deleted");
       }),
@@ -104,6 +107,7 @@ export function scenarioHandlers(deps: {
         if (!deleted) throw new Fault("not-found");
         checkOwnClient(ctx.actor, deleted, "scenario");
         if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
+        await recordEvents(tx, [scenarioEvent("scenario-added", deleted)]);
         await audit(
           tx,
           ctx.actor,
@@ -127,6 +131,7 @@ function conflict(now: store.Scenario, version: number): Fault {
 async function created(tx: Tx, ctx: TenantCtx, id: string, action: AuditAction) {
   const row = await find(tx, id);
   const { title, estimate, treatment, tolerance } = row;
+  await recordEvents(tx, [scenarioEvent("scenario-added", row)]);
   await audit(tx, ctx.actor, ctx.request, entry(action, id, { title, estimate, treatment, tolerance }));
   return row;
 }

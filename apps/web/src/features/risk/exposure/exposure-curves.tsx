@@ -8,8 +8,13 @@ import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { AppetiteCurve } from "./appetite/appetite-curve.tsx";
 import { curveOf } from "./curve-of.ts";
+import { MovementList } from "./movement-list.tsx";
+import { type Movement, byImpact, changeWords, movementWords, movements } from "./movements.ts";
 import { RANGES } from "../../../screen/tile/dashboard-search.ts";
 import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
+
+/** Letters of a name above the chart. */
+const LONGEST_FLAG = 24;
 
 interface ExposureCurvesProps {
   readonly exposure: Exposure;
@@ -44,6 +49,7 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
     { name: "1-in-20-year loss", points: trend.map(({ date, p95 }) => ({ at: date, value: p95 })) },
     { name: "Expected annual loss", points: trend.map(({ date, mean }) => ({ at: date, value: mean })) },
   ];
+  const moved = movements(trend, exposure.events);
   const limit = levelAt(acceptedIn(currency, appetite), 0.05);
   return (
     <Plate>
@@ -73,6 +79,10 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
           format={(value) => money(value, currency)}
           height={260}
           reference={limit === null ? [] : [{ label: "Appetite, 1 year in 20", value: limit }]}
+          flags={byImpact(moved).map((movement) => ({
+            at: movement.at,
+            label: flagWords(movement, currency),
+          }))}
           empty="The first point appears today. Figures are saved once a day."
         />
         <p className="mt-1 text-xs text-muted">
@@ -80,9 +90,17 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
             ? "The line starts with the second point. Figures are saved on each day that something changes."
             : "One point for each day on which figures were computed."}
         </p>
+        <MovementList movements={moved} currency={currency} />
       </section>
     </Plate>
   );
+}
+
+/** A movement above the chart: 'MFA in place −$0.3M'. */
+function flagWords(movement: Movement, currency: string): string {
+  const words = movementWords(movement, LONGEST_FLAG);
+  if (movement.change === null) return words;
+  return `${words} ${changeWords(movement.change, (value) => money(value, currency))}`;
 }
 
 /** The curves without controls and with planned ones, where controls make a difference. */

@@ -10,6 +10,7 @@ import {
   readingsOf,
 } from "./trend-cursor.tsx";
 import { BarCursor, BarSwatch, TrendBars, halfPeriod } from "./trend-bars.tsx";
+import { FLAG_ROOM, type TrendFlag, TrendFlags, namesFlags } from "./trend-flags.tsx";
 import {
   type TrendGeometry,
   type TrendReference,
@@ -34,6 +35,8 @@ interface TrendChartProps {
   readonly reference?: readonly TrendReference[];
   /** The milliseconds between neighboring points: the line has a gap where they are further apart. Left out: only nulls make gaps. */
   readonly step?: number;
+  /** What happened, the most important first: marked on the time axis, named above the chart. */
+  readonly flags?: readonly TrendFlag[];
   /** Shown if there is no value at all. */
   readonly empty?: string;
   /** The values are counts of consecutive periods: drawn as bars. */
@@ -65,7 +68,7 @@ interface DrawnTrendProps extends TrendChartProps {
 }
 
 function DrawnTrend(props: DrawnTrendProps) {
-  const { label, series, format, height, reference = [], step, readings, bars = false } = props;
+  const { label, series, format, height, reference = [], step, readings, bars = false, flags = [] } = props;
   const reader = useReader();
   const [attach, width] = useElementWidth<HTMLDivElement>(640);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -94,7 +97,11 @@ function DrawnTrend(props: DrawnTrendProps) {
   return (
     <div className="w-full min-w-0">
       {series.length > 1 && !named && <Legend series={series} bars={bars} />}
-      <div ref={attach} className="relative w-full min-w-0 select-none" style={{ height }}>
+      <div
+        ref={attach}
+        className="relative w-full min-w-0 select-none"
+        style={{ height, marginTop: namesFlags(flags, width) ? FLAG_ROOM : undefined }}
+      >
         <svg
           width={width}
           height={height}
@@ -134,6 +141,7 @@ function DrawnTrend(props: DrawnTrendProps) {
               single={readings.length === 1}
             />
           )}
+          {flags.length > 0 && <TrendFlags flags={flags} geometry={geometry} width={width} />}
           {named && <TrendNames geometry={geometry} series={series} />}
           {cursor !== null && !bars && <TrendCursor reading={reading} geometry={geometry} />}
           {cursor !== null && bars && <BarCursor reading={reading} geometry={geometry} half={half} />}

@@ -66,6 +66,14 @@ const SECTIONS = {
       .orderBy("exposure_snapshots.on_date")
       .orderBy("id"),
   },
+  exposure_events: {
+    name: "exposureEvents",
+    query: sqlFor
+      .selectFrom("exposure_events")
+      .select(["client_id", "currency", sql<string>`on_date::text`.as("on_date"), "kind", "title"])
+      .orderBy("exposure_events.on_date")
+      .orderBy("id"),
+  },
   assessments: {
     name: "assessments",
     query: sqlFor

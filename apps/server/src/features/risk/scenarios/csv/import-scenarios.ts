@@ -6,6 +6,7 @@ import { Fault } from "../../../../http/fault.ts";
 import type { Compute } from "../../../../jobs/compute-pool.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
+import { recordEvents, scenarioEvent } from "../../exposure-events/public.ts";
 import { figuresOf } from "../figures.ts";
 import { columnsOf } from "../stored-columns.ts";
 import { insert } from "../store.ts";
@@ -88,6 +89,13 @@ export async function importScenarios(
       await audit(tx, ctx.actor, ctx.request, entry);
       made.push({ id, title });
     }
+    const { clientId } = ctx.actor;
+    await recordEvents(
+      tx,
+      scenarios.map(({ title, estimate: { currency } }) =>
+        scenarioEvent("scenario-added", { title, clientId, currency }),
+      ),
+    );
     return made;
   });
   return { rows, created, problems };

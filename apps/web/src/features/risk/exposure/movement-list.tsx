@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useUser } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { count, money, shortDay } from "../../../ui/format.ts";
+import { type Movement, changeWords, eventWords } from "./movements.ts";
+
+/** How many are listed until all are asked for. */
+const SHOWN = 3;
+
+interface MovementListProps {
+  /** The latest first. */
+  readonly movements: readonly Movement[];
+  readonly currency: string;
+}
+
+/** What moved the exposure, as a list: the chart marks the same, and names what it has room for. */
+export function MovementList({ movements, currency }: MovementListProps) {
+  const [all, setAll] = useState(false);
+  const reader = useUser();
+  if (movements.length === 0) return null;
+  const folds = movements.length > SHOWN + 1;
+  const shown = all || !folds ? movements : movements.slice(0, SHOWN);
+  return (
+    <div className="mt-4 border-t border-line pt-3 text-sm">
+      <ul aria-label="Changes in the trend" className="grid gap-2">
+        {shown.map(({ at, events, change }) => (
+          <li key={at} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3">
+            <time dateTime={at} className="text-xs whitespace-nowrap text-muted">
+              {shortDay(at, { ...reader, timezone: "UTC", timezoneSource: "manual" })}
+            </time>
+            <span className="wrap-anywhere">{events.map((event) => eventWords(event)).join("; ")}</span>
+            {change !== null && (
+              <span className="num whitespace-nowrap">
+                {changeWords(change, (value) => money(value, currency))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {folds && (
+        <Button variant="link" className="mt-1 px-0 print:hidden" onClick={() => setAll(!all)}>
+          {all ? "Show fewer" : `Show all ${count(movements.length)} changes`}
+        </Button>
+      )}
+    </div>
+  );
+}
