@@ -20,7 +20,7 @@ const HABITS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bseamless|\brobust\b|\bleverage\b|\bempower|\bcutting-edge\b|\bunlock the\b/i, "say what it does"],
 ];
 
-/** Habits in comments and test names. "Nobody" is also an account of the operating system, written in code quotes. */
+/** Habits in comments and test names. `nobody` is also an account of the operating system, written in code quotes. */
 const COMMENT_HABITS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:somebody|nobody|everybody|whoever)\b/i, "someone, no one, everyone, anyone who; or name them"],
   [/\bnought\b/i, "zero"],
@@ -73,10 +73,10 @@ function collectTestNames(node: unknown, names: string[]): void {
   for (const child of Object.values(node)) collectTestNames(child, names);
 }
 
-/** Whether an expression is `test`, `describe`, or something reached through them, such as `test.each([…])`. */
+/** Whether an expression is `test`, `it`, `describe`, or something reached through them, such as `test.each([…])`. */
 function isTest(callee: unknown): boolean {
   if (typeof callee !== "object" || callee === null) return false;
-  if ("name" in callee) return callee.name === "test" || callee.name === "describe";
+  if ("name" in callee) return ["test", "it", "describe"].includes(String(callee.name));
   if ("object" in callee) return isTest(callee.object);
   if ("callee" in callee) return isTest(callee.callee);
   return "tag" in callee && isTest(callee.tag);
