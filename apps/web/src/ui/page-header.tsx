@@ -8,18 +8,23 @@ export const BRAND = "Cyber Risk Quantification";
 interface PageHeaderProps {
   readonly title: string;
   readonly description?: ReactNode;
+  /** Before the title, such as a person's initials. */
+  readonly mark?: ReactNode;
   /** Buttons at the right. */
   readonly actions?: ReactNode;
 }
 
 /** A screen's heading. It also names the browser's tab. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, mark, actions }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
-        <Heading size="title">{title}</Heading>
-        {description !== undefined && <p className="mt-1 text-base text-muted">{description}</p>}
+      <div className="flex min-w-0 items-center gap-4">
+        {mark}
+        <div className="min-w-0">
+          <Heading size="title">{title}</Heading>
+          {description !== undefined && <p className="mt-1 text-base text-muted">{description}</p>}
+        </div>
       </div>
       {actions !== undefined && actions !== false && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

@@ -141,7 +141,7 @@ function useExistingPage({ page, pageSize, setPage }: TableState, total: number)
 function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 sm:[&_select]:text-sm! max-sm:[&>*]:w-full! max-sm:[&>*:last-child:nth-child(even)]:col-span-2">
+      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 sm:[&_:is(select,[role=combobox])]:text-sm! max-sm:[&>*]:w-full! max-sm:[&>*:last-child:nth-child(even)]:col-span-2">
         {children}
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:[&>button]:grow">

@@ -13,6 +13,9 @@ interface MatrixProps {
   readonly onChange: (draft: Draft) => void;
 }
 
+/** Up to this many clients, their names are horizontal, except on a phone. */
+const FEW = 5;
+
 interface Cell {
   readonly row: number;
   readonly column: number;
@@ -34,6 +37,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
   const [anchor, setAnchor] = useState<(Cell & { assigned: boolean }) | undefined>();
   const open = (person: Assessor) => !person.allClients && person.id !== user.id;
   const ids = clients.map(({ id }) => id);
+  const few = clients.length <= FEW;
 
   function mark(cell: Cell, range: boolean) {
     const person = people[cell.row];
@@ -81,7 +85,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
       <table ref={grid} aria-label="People and clients" onKeyDown={move} className="border-collapse text-sm">
         <thead>
           <tr>
-            <th className="sticky top-0 left-0 z-20 min-w-40 border-b border-ink/40 bg-bg pb-1.5 text-left align-bottom text-xs font-medium text-muted">
+            <th className="sticky top-0 left-0 z-20 min-w-40 border-b border-ink/40 bg-bg pr-3 pb-1.5 text-left align-bottom text-xs font-medium text-muted">
               Person
             </th>
             {clients.map(({ id, name }) => (
@@ -95,7 +99,11 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
                   title={name}
                   aria-label={`All listed assessors for ${name}`}
                   onClick={() => markAll(people, [id])}
-                  className="mx-auto block max-h-40 w-9 rotate-180 truncate pt-2 pb-1 text-left text-xs leading-9 font-medium [writing-mode:vertical-rl] hover:text-primary touch:w-11 touch:leading-[2.75rem]"
+                  className={cx(
+                    "mx-auto block max-h-40 w-9 rotate-180 truncate pt-2 pb-1 text-left text-xs leading-9 font-medium [writing-mode:vertical-rl] hover:text-primary touch:w-11 touch:leading-[2.75rem]",
+                    few &&
+                      "sm:w-auto! sm:max-w-44 sm:rotate-0 sm:px-4 sm:text-center sm:[writing-mode:horizontal-tb]",
+                  )}
                 >
                   {name}
                 </button>

@@ -89,7 +89,12 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
           error={asked && role === "" ? "Choose a role" : undefined}
         >
           {(control) => (
-            <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+            <Select
+              {...control}
+              autoFocus
+              value={role}
+              onChange={(event) => setRole(event.target.value as Role)}
+            >
               <option value="">Choose a role</option>
               {roles.map((one) => (
                 <option key={one} value={one}>

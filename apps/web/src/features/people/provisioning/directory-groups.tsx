@@ -3,6 +3,7 @@ import { administers, grantable, roleLabel, type Role } from "@crq/contract/role
 import { useAct } from "../../../screen/use-act.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { count, counted } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
@@ -46,7 +47,9 @@ export function DirectoryGroups({
         <thead>
           <Tr>
             <Th>Group</Th>
-            <Th numeric>Members</Th>
+            <Th numeric className="max-sm:hidden">
+              Members
+            </Th>
             <Th>Role given</Th>
           </Tr>
         </thead>
@@ -54,11 +57,17 @@ export function DirectoryGroups({
           {groups.map((group) => (
             <Tr key={group.id}>
               <RowHeader>
-                <span className="break-words">{group.displayName}</span>
+                <span className="wrap-anywhere">{group.displayName}</span>
+                <span className="block text-xs font-normal text-muted sm:hidden">
+                  {counted(group.members, "member")}
+                </span>
               </RowHeader>
-              <Td numeric>{group.members.toLocaleString("en-US")}</Td>
+              <Td numeric className="max-sm:hidden">
+                {count(group.members)}
+              </Td>
               <Td>
                 <Select
+                  className="max-sm:w-40"
                   aria-label={`Role for ${group.displayName}`}
                   value={group.role ?? ""}
                   disabled={change.busy || (group.role !== null && !mine.includes(group.role))}

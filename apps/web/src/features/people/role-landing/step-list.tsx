@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { cx } from "class-variance-authority";
 import { ArrowRight } from "lucide-react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan } from "../../../session/user-context.ts";
@@ -10,13 +11,19 @@ import type { FirstStep } from "./first-steps.ts";
 /** First steps, each a line that leads to its screen. */
 export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   return (
-    <ol className="border-y border-line">
+    <ol className="overflow-hidden rounded-plate border border-line bg-surface shadow-plate paper:shadow-none">
       {steps.map((step, at) => (
         <li
           key={step.title}
-          className="group relative flex items-baseline gap-4 border-line px-1 py-3 hover:bg-sunken [&+li]:border-t"
+          className="group relative flex items-start gap-4 border-line px-4 py-3.5 hover:bg-sunken sm:px-5 [&+li]:border-t"
         >
-          <span aria-hidden className="num w-5 shrink-0 text-base text-muted">
+          <span
+            aria-hidden
+            className={cx(
+              "num grid size-7 shrink-0 place-items-center rounded-full text-xs font-semibold",
+              at === 0 ? "bg-primary text-primary-ink" : "bg-primary/12 text-primary",
+            )}
+          >
             {at + 1}
           </span>
           <div className="min-w-0 flex-1">

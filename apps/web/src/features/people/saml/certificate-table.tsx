@@ -38,8 +38,8 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
         <thead>
           <tr>
             <Th>Name</Th>
-            <Th>Key</Th>
-            <Th>Valid until</Th>
+            <Th className="max-sm:hidden">Key</Th>
+            <Th className="max-sm:hidden">Valid until</Th>
             <Th>State</Th>
           </tr>
         </thead>
@@ -47,16 +47,19 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
           {certificates.map(({ fingerprint, subject, keyBits, validTo, state }) => (
             <Tr key={fingerprint}>
               <RowHeader>
-                <span className="block max-w-36 break-words sm:max-w-72">{subject}</span>
+                <span className="block max-w-52 break-words sm:max-w-72">{subject}</span>
                 <span
-                  className="block max-w-36 truncate sm:max-w-72 font-mono text-xs font-normal text-muted"
+                  className="block max-w-52 truncate sm:max-w-72 font-mono text-xs font-normal text-muted"
                   title={fingerprint}
                 >
                   {fingerprint}
                 </span>
+                <span className="block text-xs font-normal text-muted sm:hidden">
+                  RSA {keyBits}, until {shortDay(validTo, user)}
+                </span>
               </RowHeader>
-              <Td className="whitespace-nowrap">RSA {keyBits}</Td>
-              <Td className="whitespace-nowrap">{shortDay(validTo, user)}</Td>
+              <Td className="whitespace-nowrap max-sm:hidden">RSA {keyBits}</Td>
+              <Td className="whitespace-nowrap max-sm:hidden">{shortDay(validTo, user)}</Td>
               <Td>
                 <Badge variant={state === "valid" ? "secondary" : "destructive"}>{STATES[state]}</Badge>
               </Td>

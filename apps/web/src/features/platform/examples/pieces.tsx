@@ -54,6 +54,9 @@ export function Pieces() {
           <span className="flex items-center gap-2.5">
             <Avatar quiet name="Elias Berg" /> Elias Berg
           </span>
+          <span className="flex items-center gap-2.5">
+            <Avatar quiet large name="Maya Chen" /> Maya Chen
+          </span>
         </div>
       </Specimen>
       <Specimen

@@ -4,6 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { useUser } from "../../../../session/user-context.ts";
+import { Avatar } from "../../../../ui/avatar.tsx";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
@@ -53,6 +54,7 @@ export function ProfileScreen({ userId }: { readonly userId: string }) {
     <>
       <PageHeader
         title={personName(shown)}
+        mark={<Avatar quiet large name={personName(shown)} />}
         description={
           <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="wrap-anywhere">{shown.email}</span>
