@@ -178,7 +178,7 @@ test("a portfolio's largest allowed matrix, with an invalid last number", async 
   );
 });
 
-test("a directory's filters, patches and groups", async () => {
+test("a directory's filters, patches, and groups", async () => {
   const cast = castOf(h);
   const key = await cast.key("admin", ["scim:provision"], { owner: "tenant" });
   const url = "/api/scim/v2/Users";

@@ -119,7 +119,7 @@ test.each(everyRoute)("$name ignores hostile names in body and query", async ({ 
   );
 });
 
-test("a directory's users, groups, patches and filters", async () => {
+test("a directory's users, groups, patches, and filters", async () => {
   const base = "/api/scim/v2";
   const schemas = ["urn:ietf:params:scim:api:messages:2.0:PatchOp"];
   const made = await cast.call(key, "POST", `${base}/Users`, { userName: "names@a.example" });

@@ -1,7 +1,8 @@
 /**
- * A board reader of one client wants the figures of another client of the same tenant, or those of the whole tenant. Reading risk is enough
- * to ask for exposure, so they name the other client, leave the name out, ask for its currency, and try what the dashboards of
- * administrators and analysts read. They would gain a competitor's losses and how much of them it accepts.
+ * A board reader of one client wants the figures of another client of the same tenant, or those of the whole
+ * tenant. Risk readers can request exposure, so they name the other client, leave the name out, ask for its
+ * currency, and try what the dashboards of administrators and analysts read. They would gain a competitor's
+ * losses and how much of them it accepts.
  */
 import type { ExposureStanding } from "@crq/contract/risk/exposure";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -49,13 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-test("another client is not found, of the same tenant or of another", async () => {
+test("another client is not found, whether of the same tenant or of another", async () => {
   for (const clientId of [h.a.otherClient, h.b.client])
     for (const query of [`clientId=${clientId}`, `clientId=${clientId}&currency=EUR&days=730`])
       expect((await me.call("GET", `/api/exposure?${query}`)).json()).toMatchObject({ status: 404 });
 });
 
-test("without a name it's the own client's exposure, in its currency, and nothing of the tenant's", async () => {
+test("without a named client, the answer is the caller's own client's exposure in its currency, and nothing of the tenant's", async () => {
   const own = await settled(admin, `?clientId=${h.a.client}`);
   const whole = await settled(admin);
   expect(whole.exposure!.mean).toBeGreaterThan(own.exposure!.mean);
@@ -71,7 +72,7 @@ test("without a name it's the own client's exposure, in its currency, and nothin
   }
 });
 
-test("the control to pay for first, which names a scenario, stays with those who read scenarios", async () => {
+test("the best next control, which names a scenario, is shown only to scenario readers", async () => {
   expect((await settled(admin, `?clientId=${h.a.client}`)).exposure!.bestControl).not.toBeNull();
   const seen = (await me.call("GET", "/api/exposure")).json<ExposureStanding>();
   expect(seen.exposure!.bestControl).toBeNull();

@@ -3,7 +3,7 @@ import pg from "pg";
 import { runBatch, type BatchStatement } from "./batch.ts";
 import { nameVoucher } from "./vouched.ts";
 
-/** The tenant of zeros: the platform itself. */
+/** The id of the platform itself: all zeros. */
 export const PLATFORM = "00000000-0000-0000-0000-000000000000";
 
 /** A query that knows its rows' type; `name` makes the server prepare it once per connection. */

@@ -85,7 +85,7 @@ async function expectGone(pids: readonly number[]): Promise<void> {
   });
 }
 
-test("starts, answers and stops, and keeps its data for the next start", async () => {
+test("starts, answers, and stops, and keeps its data for the next start", async () => {
   const first = await start();
   expect(first.adopted).toBe(false);
   await query(first.url(SUPERUSER), "create table kept as select 42 as answer");

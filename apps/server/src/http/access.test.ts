@@ -228,7 +228,7 @@ describe.each(guarded)("$name", ({ name, route }) => {
     expect(answer.json()).toMatchObject({ code: "unauthenticated", status: 401 });
   });
 
-  test("answers 401 in a tenant that is suspended, to a session and to a key", async () => {
+  test("answers 401 in a suspended tenant, to a session and to a key", async () => {
     await expectOutcomes(
       route,
       Object.entries(suspendedTenant).map(([what, caller]) => [what, caller, "401"]),
@@ -422,7 +422,7 @@ describe("another tenant's records, of every kind,", () => {
   );
 });
 
-describe("another tenant's scenarios, runs and portfolios", () => {
+describe("another tenant's scenarios, runs, and portfolios", () => {
   let scenario: string;
   let run: string;
   let portfolio: string;
@@ -470,7 +470,7 @@ describe("another tenant's scenarios, runs and portfolios", () => {
     );
   });
 
-  test("cannot be written: a client of another tenant is refused", async () => {
+  test("can't be written: a client of another tenant is refused", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
     const answer = await me.call("POST", "/api/scenarios", {
       title: "Mine",

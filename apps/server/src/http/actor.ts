@@ -33,7 +33,7 @@ export interface Actor {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
-  /** First and last name, or the email address where there is none. */
+  /** First and last name, or the email address if there is none. */
   readonly name: string;
   /** The user's highest role. */
   readonly heldRole: Role;

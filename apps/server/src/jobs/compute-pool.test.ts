@@ -148,7 +148,7 @@ describe("a computation that no one is waiting for", () => {
     await Promise.all([compute.run(small, ANALYST), compute.run(small, ANALYST)]);
   });
 
-  test("is not started if the caller was gone from the beginning", async () => {
+  test("is not started if the caller disconnected before it began", async () => {
     await expect(
       compute.run(simulation(1e5, BUSY), { ...ANALYST, signal: AbortSignal.abort() }),
     ).rejects.toMatchObject({

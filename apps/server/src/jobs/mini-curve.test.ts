@@ -19,7 +19,7 @@ test.each([
   ["smooth", SMOOTH],
   ["stepped", STEPPED],
   ["of a rare event", RARE],
-])("24 ascending points keep the shape of a curve that is %s", (_name, scenario) => {
+])("24 ascending points preserve the shape of a curve that is %s", (_name, scenario) => {
   const { curve } = exact(scenario);
   const mini = miniCurve(curve);
   expect(mini).toHaveLength(24);
@@ -27,7 +27,7 @@ test.each([
     const [before, above] = mini[i - 1] ?? [0, 1];
     expect(loss).toBeGreaterThan(before);
     expect(chance).toBeLessThanOrEqual(above);
-    // A loss is rounded to four digits, and at a step the chance on either side of it is right.
+    // A loss is rounded to four digits, and at a step, the chance on either side is correct.
     expect(chance).toBeGreaterThanOrEqual(exceedanceAt(curve, loss * 1.001) * 0.999);
     expect(chance).toBeLessThanOrEqual(exceedanceAt(curve, loss * 0.999) * (i === 0 ? 1.02 : 1.001));
   }
@@ -35,7 +35,7 @@ test.each([
   expect(mini.at(-1)![1]).toBeLessThan(Math.max(0.0011, curve.probability[0]! / 40));
 });
 
-test("a scenario that never loses anything has no points", () => {
+test("a scenario without any loss has no points", () => {
   expect(miniCurve({ loss: [], probability: [] })).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import { type Curve, exceedanceAt } from "@crq/engine/exact/curve";
 import type { CurvePoint } from "./thin-curve.ts";
 
-/** Points of a mini-curve: one for every four pixels of the widest drawing. */
+/** The number of points in a mini-curve: one for every four pixels of its maximum width. */
 const POINTS = 24;
-/** The chance at which it ends: a drawing as small as a word shows nothing rarer. */
+/** The chance at which it ends: a drawing the size of a word shows nothing rarer. */
 const RAREST = 0.001;
-/** It starts where the chance of a loss has fallen this far; before, it is flat. */
+/** It starts where the chance of exceeding the loss is this fraction of its maximum; before that, it is flat. */
 const STARTS = 0.985;
-/** The narrowest stretch of losses, so that a single possible loss is still a step. */
+/** The narrowest range of losses, so that a single possible loss is still a step. */
 const NARROWEST = 0.9;
 const DIGITS = 4;
 
@@ -24,7 +24,10 @@ export function miniCurve(curve: Curve): CurvePoint[] {
   });
 }
 
-/** The smallest loss of the curve that is exceeded with a probability of `chance` at most; the last one where none is. */
+/**
+ * The curve's smallest loss with an exceedance probability of at most `chance`; the last one if there is
+ * none.
+ */
 function lossAt({ loss, probability }: Curve, chance: number): number {
   const at = probability.findIndex((height) => height <= chance);
   if (at <= 0) return loss.at(at) ?? 0;

@@ -356,7 +356,7 @@ describe("a tenant's administrators", () => {
 });
 
 describe("the list", () => {
-  test("is searched by every word, filtered by state and kind, sorted and paged", async () => {
+  test("is searched by every word, filtered by state and kind, sorted, and paged", async () => {
     const company = `Findable${people}`;
     await asked({ company: `${company} One`, of: `c${email}` });
     await asked({ company: `${company} Two`, of: `a${email}`, status: "submitted" });

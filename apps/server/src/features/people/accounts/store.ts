@@ -63,7 +63,7 @@ export async function newClient(tx: Tx, tenantId: string, name: string): Promise
     .id;
 }
 
-/** The id of a tenant's client with a name. */
+/** A tenant's client with a name: its id. */
 export async function clientNamed(tx: Tx, tenantId: string, name: string): Promise<string | undefined> {
   const named = sqlFor
     .selectFrom("clients")

@@ -1,4 +1,4 @@
-/** The use cases 'send an invitation again' and 'revoke an invitation'. */
+/** The use cases 'resend an invitation' and 'revoke an invitation'. */
 import type { AuditAction } from "@crq/contract/records";
 import { grantable } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";

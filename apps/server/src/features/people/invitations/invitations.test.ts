@@ -201,7 +201,7 @@ describe("at platform level", () => {
 });
 
 describe("the list", () => {
-  test("is searched by every word, filtered by state, sorted and paged", async () => {
+  test("is searched by every word, filtered by state, sorted, and paged", async () => {
     const mine = `findme${people}`;
     const ids = [];
     for (const n of [2, 1, 3]) ids.push(await invited({ emails: [`${mine}-${n}@larkfield.example`] }));

@@ -148,7 +148,7 @@ describe("a member of the tenant", () => {
   });
 });
 
-describe("a tenant's provider cannot speak for others", () => {
+describe("a tenant's provider can't vouch for others", () => {
   test("not for a member of another tenant", async () => {
     const { email } = await person(h, { tenantId: h.b.id });
     const browser = openBrowser(h.app);

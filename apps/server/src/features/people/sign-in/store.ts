@@ -56,7 +56,7 @@ export interface Held {
   readonly used_last?: boolean;
   /** The tenant's client that the person last worked for, unless it is archived. */
   readonly last_client?: string | null;
-  /** It was granted after the person's last sign-in. */
+  /** It was assigned after the person's last sign-in. */
   readonly granted_since?: boolean;
   /** The role of the person who configured the tenant's own provider; null if it has none. */
   readonly provider_set_by?: string | null;

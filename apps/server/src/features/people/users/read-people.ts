@@ -106,7 +106,7 @@ function personOf(row: PersonRow, roles: EntitlementRow[], hasFactor: boolean, a
   return { ...row, roles, hasFactor, manageable };
 }
 
-/** First and last name, or the address where there is none. */
+/** First and last name, or the address if there is none. */
 function nameOf(person: {
   readonly firstName: string;
   readonly lastName: string;

@@ -88,7 +88,7 @@ describe("the list", () => {
     expect(bare(foreign!.json())).toEqual(bare(missing!.json()));
   });
 
-  test("is filtered by role and state, sorted and paged", async () => {
+  test("is filtered by role and state, sorted, and paged", async () => {
     const { email } = await person(h, { role: "template_manager", status: "invited" });
     const found = await list(admin, "role=template_manager&status=invited");
     expect(found.items.map((one) => one.email)).toContain(email);

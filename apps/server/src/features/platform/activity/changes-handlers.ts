@@ -9,7 +9,7 @@ import { actorNames, changesByOthers, latestChanges } from "./changes-store.ts";
 export function recentChangeHandlers(deps: {
   readonly doors: Doors;
 }): Handlers<TenantCtx, typeof recentChanges> {
-  /** The same changes with people's names where the tenant knows them. */
+  /** The same changes with people's names, if the tenant knows them. */
   async function named(actor: Actor, changes: readonly RecentChange[], unknown: (actor: string) => string) {
     const actors = changes.map((change) => change.actor);
     const names = await deps.doors.administer(scopeOf(actor), (tx) => actorNames(tx, actors));
@@ -31,7 +31,7 @@ export function recentChangeHandlers(deps: {
     byOthers: async ({ actor, readTenant }, { query }) => {
       const { userId, clientId } = actor;
       const changes = await readTenant((tx) => changesByOthers(tx, clientId, userId, query.days));
-      // Someone from the platform has no name in this tenant, and an analyst is not told their address.
+      // Someone from the platform has no name in this tenant, and an analyst doesn't get their address.
       return named(actor, changes, (by) => (by.includes("@") ? "An administrator" : by));
     },
   };

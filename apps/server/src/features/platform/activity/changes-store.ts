@@ -56,7 +56,7 @@ function recordsOf(clientId: string) {
     .unionAll(sqlFor.selectFrom("clients").select("id").where("id", "=", clientId));
 }
 
-/** What an analyst is told of what others did. */
+/** What an analyst sees of others' changes. */
 const RISK_CHANGES = [
   "scenario.create",
   "scenario.update",
@@ -72,7 +72,7 @@ const RISK_CHANGES = [
   "risk-appetite.remove",
 ] as const satisfies readonly AuditAction[];
 
-/** Of the whole tenant, or of the records of a client: what others than `userId` did with scenarios and portfolios in the last days. */
+/** Changes by people other than `userId` to scenarios and portfolios, in the whole tenant or for one client. */
 const othersIn = prepared((userId: string, days: number) => byOthers(entries(), userId, days));
 
 const othersOf = prepared((clientId: string, userId: string, days: number) =>
@@ -101,7 +101,7 @@ function byOthers(from: ReturnType<typeof entries>, userId: string, days: number
     .limit(LATEST);
 }
 
-/** What others did with scenarios and portfolios in the last days, the newest first. */
+/** Others' recent changes to scenarios and portfolios, newest first. */
 export function changesByOthers(tx: Tx, clientId: string | null, userId: string, days: number) {
   return tx.all(clientId === null ? othersIn(userId, days) : othersOf(clientId, userId, days));
 }

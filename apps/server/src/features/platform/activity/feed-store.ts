@@ -52,7 +52,7 @@ function doneBy({ id, known }: Person): RawBuilder<boolean> {
   return sql<boolean>`(a.actor_id = ${id} or (a.actor_id is null and a.actor in (${known.email}, ${known.email.toLowerCase()}) and a.at >= ${known.since}))`;
 }
 
-/** Actions about one kind of record, as a range of bytes that the index serves. */
+/** Actions about one kind of record, as a byte range that the index serves. */
 function about(record: string): RawBuilder<boolean> {
   return sql<boolean>`(a.action collate "C" >= ${`${record}.`} and a.action collate "C" < ${`${record}/`})`;
 }
@@ -150,7 +150,7 @@ export async function peopleNamed(tx: Tx, asked: { q?: string | undefined; page:
   );
 }
 
-/** Whether the transaction sees a tenant. */
+/** Whether the transaction can see a tenant. */
 export async function tenantSeen(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("id", "=", id))) !== undefined;
 }

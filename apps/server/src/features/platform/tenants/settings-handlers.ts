@@ -10,7 +10,7 @@ import { recordUpdate, settingsOf } from "./settings-reply.ts";
 import * as store from "./settings-store.ts";
 import { tenantMeant } from "./tenant-meant.ts";
 
-/** The calls about a tenant's settings, plan and look. */
+/** The calls about a tenant's settings, plan, and branding. */
 export function settingsHandlers({
   outbox,
 }: {

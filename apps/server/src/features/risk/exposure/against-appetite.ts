@@ -2,21 +2,22 @@ import type { Tolerance } from "@crq/contract/risk/treatment";
 import { exceedanceAt } from "@crq/engine/exact/curve";
 import type { CurvePoint } from "../../../jobs/thin-curve.ts";
 
-/** A loss that is likelier than accepted. */
+/** A loss that is likelier than the appetite allows. */
 interface Breach {
   readonly loss: number;
   readonly chance: number;
   readonly accepted: number;
 }
 
-/** Losses between two points of an appetite at which it is compared, as the chart does. */
+/** How many losses between two points of an appetite are compared, as in the chart. */
 const STEPS = 40;
-/** A chance this little above what is accepted, relatively, touches it. */
+/** The relative excess that still counts as touching the appetite. */
 const TOUCHES = 1.0005;
 
 /**
- * Where a curve is the most times above what is accepted; undefined where it keeps it. Between its points an appetite is a straight line
- * over the logarithm of the loss; below the first nothing is said.
+ * The point where a curve exceeds the appetite by the largest factor; undefined if it never does. Between its
+ * points, an appetite is a straight line over the logarithm of the loss; below the first point, it says
+ * nothing.
  */
 export function worstBreach(curve: readonly CurvePoint[], tolerance: Tolerance): Breach | undefined {
   const chances = { loss: curve.map(([loss]) => loss), probability: curve.map(([, chance]) => chance) };
@@ -40,16 +41,19 @@ function comparedLosses(tolerance: Tolerance): { loss: number; accepted: number 
   });
 }
 
-/** The chance of the loss that represents an appetite: 1 year in 20. */
+/** The chance of an appetite's representative loss: 1 year in 20. */
 const CHANCE = 0.05;
 
-/** What a tenant's figures keep of its appetite; nulls where none can be compared with them. */
+/** The appetite data stored with a tenant's figures; null if no appetite can be compared with them. */
 export interface AgainstAppetite {
   readonly accepted_p95: number | null;
   readonly over_appetite: boolean | null;
 }
 
-/** Figures against the appetite in their currency: the loss that is accepted 1 year in 20, and whether the curve is above it anywhere. */
+/**
+ * Figures compared with the appetite in their currency: the accepted 1-in-20-year loss, and whether the curve
+ * exceeds the appetite anywhere.
+ */
 export function againstAppetite(
   figures: { readonly currency: string; readonly curve: readonly CurvePoint[] | null },
   appetite: { readonly currency: string; readonly tolerance: Tolerance } | undefined,
@@ -62,7 +66,10 @@ export function againstAppetite(
   };
 }
 
-/** The loss that is accepted with a chance of 1 in 20, on the straight line between two points of the appetite; null beyond its last point. */
+/**
+ * The accepted loss at a chance of 1 in 20, on the straight line between two points of the appetite; null
+ * beyond its last point.
+ */
 function acceptedLoss(tolerance: Tolerance): number | null {
   const at = tolerance.findIndex(({ probability }) => probability <= CHANCE);
   const [before, after] = [tolerance[at - 1], tolerance[at]];

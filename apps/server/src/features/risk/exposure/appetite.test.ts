@@ -152,7 +152,7 @@ test("once new figures exceed it and the previous ones didn't, dashboard readers
   expect(await told()).toHaveLength(2);
 });
 
-test("changed or removed, is compared again with the tenant's stored figures, which the platform's list of tenants shows", async () => {
+test("a change or removal updates the comparison with the tenant's stored figures, which the platform's list of tenants shows", async () => {
   const analyst = await h.signedIn("risk_analyst");
   const root = await h.signedIn("super_admin");
   await addScenario(analyst, { title: "Stored", estimate: ESTIMATE });
@@ -166,7 +166,7 @@ test("changed or removed, is compared again with the tenant's stored figures, wh
   expect(await shown()).toMatchObject({ acceptedP95: 1, overAppetite: true });
   await put({ version: 1, tolerance: [{ loss: 1, probability: 1 }] });
   expect(await shown()).toMatchObject({ acceptedP95: null, overAppetite: false });
-  await put({ clientId: h.a.client, tolerance: [{ loss: 1, probability: 0 }] }); // a client's says nothing about the tenant
+  await put({ clientId: h.a.client, tolerance: [{ loss: 1, probability: 0 }] }); // a client's appetite doesn't affect the tenant's comparison
   expect(await shown()).toMatchObject({ overAppetite: false });
   await remove();
   expect(await shown()).toMatchObject({ acceptedP95: null, overAppetite: null });

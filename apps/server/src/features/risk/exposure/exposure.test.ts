@@ -214,7 +214,7 @@ test("has a trend of the requested days, with a point for each computed day", as
   expect([await of(7), await of(30), await of(90)]).toEqual([[6], [7, 6], [40, 7, 6]]);
 });
 
-test("the platform reads what its list of tenants shows: no full curve, no rarer percentile, and no appetite", async () => {
+test("the platform reads only what its list of tenants shows: no full curve, no rarer percentile, and no appetite", async () => {
   const ask = (column: string) =>
     h.doors.ask(sqlFor.selectFrom("exposure_snapshots").select(sql.ref(column).as("found")));
   for (const column of ["mean", "p95", "mini_curve", "accepted_p95", "over_appetite"])

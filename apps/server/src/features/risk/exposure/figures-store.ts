@@ -2,7 +2,7 @@
 import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
 import { sql, type RawBuilder } from "kysely";
 
-/** A tenant's exposure as last computed, by currency, the largest first. */
+/** A tenant's last computed exposure by currency, largest first. */
 export function newestExposureOf(tenantId: RawBuilder<unknown>): RawBuilder<TenantStanding["exposure"]> {
   return sql`(
     select coalesce(json_agg(json_build_object('currency', currency, 'mean', mean, 'p95', p95, 'curve', mini_curve,

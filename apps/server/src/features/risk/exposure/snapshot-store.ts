@@ -1,4 +1,4 @@
-/** Keeping figures of exposure by day, with what the platform's list of tenants reads of them. */
+/** Stores exposure figures by day, with the data for the platform's list of tenants. */
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
@@ -23,7 +23,7 @@ const columnsOf = (figures: JointLoss, basis: string) => ({
   computed_at: sql<string>`now()`,
 });
 
-/** Keeps figures as today's; older days keep their figures and lose their curves. */
+/** Stores figures as today's; older days keep their figures and lose their curves. */
 export async function save(tx: Tx, key: ExposureKey, figures: JointLoss, basis: string): Promise<void> {
   const stored = (value: unknown) => (value === null ? null : JSON.stringify(value));
   const values = {
@@ -56,7 +56,7 @@ export async function save(tx: Tx, key: ExposureKey, figures: JointLoss, basis: 
   await dropOlderCurves(tx, key);
 }
 
-/** Keeps figures of days gone by; a day that has some keeps its own. */
+/** Stores figures of past days; a day that already has some keeps its own. */
 export async function saveHistory(
   tx: Tx,
   { clientId, currency }: ExposureKey,
@@ -76,7 +76,7 @@ export async function saveHistory(
   );
 }
 
-/** Keeps the newest figures as today's too; what is there for today stays. */
+/** Copies the newest figures to today; existing ones for today stay. */
 export async function repeatToday(tx: Tx, key: ExposureKey): Promise<void> {
   const columns = [
     ...(["tenant_id", "client_id", "currency", "scenarios", "left_out"] as const),
@@ -124,7 +124,7 @@ async function dropOlderCurves(tx: Tx, { clientId, currency }: ExposureKey): Pro
   );
 }
 
-/** Compares the tenant's newest figures with its appetite again: it has changed, and they haven't. */
+/** Compares the tenant's newest figures with its changed appetite again. */
 export async function compareAgain(tx: Tx): Promise<void> {
   const appetite = await appetiteOf(tx, null);
   const newest = await tx.all(

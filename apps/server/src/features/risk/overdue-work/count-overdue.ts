@@ -3,7 +3,7 @@ import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { overdueOf } from "./sources.ts";
 import { storeCount, tenantsToCount } from "./store.ts";
 
-/** Counts a tenant's overdue work and stores the count, which the platform's list of tenants shows. */
+/** Counts a tenant's overdue work and stores the count, for the platform's list of tenants. */
 export async function countOverdue(doors: Doors, tenantId: string): Promise<void> {
   const scope = wholeTenant(tenantId);
   const rows = await overdueOf(
@@ -18,13 +18,13 @@ export async function countOverdue(doors: Doors, tenantId: string): Promise<void
   let count = 0;
   for (const [kind, overdue] of kinds) {
     const all = rows.filter((row) => row.kind === kind);
-    // Where every row found is overdue, so are those beyond the list's limit.
+    // If every returned row is overdue, so are those beyond the list's limit.
     count += overdue.length === all.length ? overdue[0]!.ofKind : overdue.length;
   }
   await doors.inTenant(scope, (tx) => storeCount(tx, count));
 }
 
-/** The same for every tenant. A failure is logged, and the others are counted. */
+/** The same for every tenant. A failure is logged, and the others are still counted. */
 export async function countOverdueOfAll(deps: {
   readonly doors: Doors;
   readonly logger: Pick<Logger, "error">;

@@ -122,7 +122,7 @@ test("it shows the longest overdue first, overdue before upcoming, at most fifty
   await h.db.asOwner("delete from assessments");
 });
 
-test("what is overdue is counted for the platform, without what is only due soon", async () => {
+test("overdue work is counted for the platform, without what is only due soon", async () => {
   await assess(h, { name: "Past", due: -1, client: h.a.client });
   await assess(h, { name: "Past too", due: -2 });
   await assess(h, { name: "Soon", due: 14 });

@@ -9,9 +9,9 @@ import { overdueScenarios } from "../scenarios/public.ts";
 type Source = (tx: Tx, clientId: string | null) => Promise<OverdueRow[]>;
 type Transaction = (work: (tx: Tx) => Promise<OverdueRow[][]>) => Promise<OverdueRow[][]>;
 
-/** Which records can be overdue: a feature adds its own here. */
+/** Sources of overdue records; each feature adds its own here. */
 const RECORDS: readonly Source[] = [overdueAssessments, overdueScenarios, overdueReviews];
-/** The same for what only the administration door sees. */
+/** The same for what only the administration door can see. */
 const ADMINISTRATION: readonly Source[] = [overdueKeys, overdueInvitations];
 
 /** Overdue work of the tenant, or of one client, from every feature, read through both doors. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Stores how much of the tenant's work is overdue; a count that is stored already isn't written again the same day. */
+/** Stores a tenant's number of overdue items; an unchanged count isn't written again on the same day. */
 export async function storeCount(tx: Tx, overdue: number): Promise<void> {
   await tx.run(
     sqlFor
@@ -19,7 +19,7 @@ export async function storeCount(tx: Tx, overdue: number): Promise<void> {
   );
 }
 
-/** How much of a tenant's work is overdue, as last counted: for the statement that lists tenants. */
+/** A tenant's last counted number of overdue items, for the statement that lists tenants. */
 export function overdueCountOf(tenantId: RawBuilder<unknown>) {
   return sql<number | null>`(select o.overdue from overdue_counts o where o.tenant_id = ${tenantId})`;
 }

@@ -98,7 +98,7 @@ test("contains the address it is served under", async () => {
   }
 });
 
-describe("schema, contract and engine all accept", () => {
+describe("schema, contract, and engine all accept", () => {
   test.each(VALID_FILES)("%s", (_name, file) => {
     expect([accepts(file), parseScenario(file).ok, safeParse(ScenarioFile, file).success]).toEqual([
       true,

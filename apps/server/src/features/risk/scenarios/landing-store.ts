@@ -1,6 +1,6 @@
 /**
- * An analyst's landing page data from scenarios. The database omits what a caller who works for one client
- * can't see.
+ * The analyst's landing page's queries on scenarios. The database omits what a caller who works for one
+ * client can't see.
  */
 import { UNFINISHED_SHOWN, WEAK_AMONG } from "@crq/contract/risk/scenario-figures";
 import { sql } from "kysely";
@@ -37,7 +37,7 @@ const unfinished = prepared((userId: string) =>
     .limit(UNFINISHED_SHOWN),
 );
 
-/** A person's own scenarios without a kept run, the last edited first. */
+/** A person's own scenarios without a saved run, last edited first. */
 export function unfinishedOf(tx: Tx, userId: string) {
   return tx.all(unfinished(userId));
 }

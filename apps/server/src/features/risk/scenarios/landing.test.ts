@@ -1,4 +1,4 @@
-/** What an analyst's landing page reads: their unfinished scenarios, weak evidence, and what others changed. */
+/** The data of an analyst's landing page: their unfinished scenarios, weak evidence, and others' changes. */
 import type { RecentChange } from "@crq/contract/platform/activity";
 import type { WeakEvidence } from "@crq/contract/risk/scenario-figures";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -34,13 +34,13 @@ afterAll(() => h.close());
 const titles = async (session: Pick<Session, "call">, path: string) =>
   (await session.call("GET", path)).json<{ title: string }[]>().map(({ title }) => title);
 
-test("unfinished scenarios are the caller's own without a kept run", async () => {
+test("unfinished scenarios are the caller's own without a saved run", async () => {
   expect(await titles(analyst, "/api/unfinished-scenarios")).toEqual(["Half done"]);
   expect(await titles(assessor, "/api/unfinished-scenarios")).toEqual(["Theirs"]);
   expect(await titles(ofClient, "/api/unfinished-scenarios")).toEqual([]);
 });
 
-test("weak evidence lists scenarios with inputs that nothing supports", async () => {
+test("weak evidence lists scenarios with unsupported inputs", async () => {
   const read = async () => (await analyst.call("GET", "/api/weak-evidence")).json<WeakEvidence>();
   const before = await read();
   expect(before).toMatchObject({ total: 3, checked: 3 });
@@ -51,7 +51,7 @@ test("weak evidence lists scenarios with inputs that nothing supports", async ()
   expect((await read()).items.find(({ id }) => id === ids.ran)?.unsupported ?? []).toEqual([]);
 });
 
-test("changes by others leave out one's own, and name people", async () => {
+test("changes by others leave out the caller's own, and name people", async () => {
   const read = async (session: Session) =>
     (await session.call("GET", "/api/changes-by-others?days=1")).json<RecentChange[]>();
   const seen = await read(analyst);
@@ -61,13 +61,13 @@ test("changes by others leave out one's own, and name people", async () => {
   expect(new Set(actions)).toEqual(new Set(["scenario.create", "scenario.update", "run.create"]));
 });
 
-test("for one client there are that client's scenarios and changes, and none of another's", async () => {
+test("for one client, only that client's scenarios and changes are listed", async () => {
   const weak = (await ofClient.call("GET", "/api/weak-evidence")).json<WeakEvidence>();
   expect(weak.items.map(({ title }) => title)).not.toContain("Theirs");
   expect(await titles(ofClient, "/api/changes-by-others")).toEqual(["Half done"]);
 });
 
-test("roles that don't read scenarios are refused", async () => {
+test("roles that can't read scenarios are refused", async () => {
   for (const role of ["viewer", "business_stakeholder", "template_manager"] as const)
     for (const tile of TILES)
       expect((await (await h.signedIn(role)).call("GET", tile)).statusCode, `${role} ${tile}`).toBe(403);

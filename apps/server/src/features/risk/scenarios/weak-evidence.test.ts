@@ -29,7 +29,7 @@ test("leaves out scenarios with evidence for every input and ranges of ordinary 
   expect(weakest([scenario("Good")])).toEqual({ items: [], total: 0, checked: 1 });
 });
 
-test("names every input without evidence, secondary loss included", () => {
+test("names every input without evidence, including secondary loss", () => {
   const secondary = {
     slef: { type: "constant", value: 0.5 },
     losses: [{ form: "fines", loss: narrow }],
@@ -44,7 +44,7 @@ test("names every input without evidence, secondary loss included", () => {
   ]);
 });
 
-test("shows the widest range where it's a hundredfold or more, and skips ranges that start at 0", () => {
+test("shows the widest range of a hundredfold or more, and skips ranges that start at 0", () => {
   const loss = { type: "lognormal90", p5: 1000, p95: 250_000 } as const;
   const frequency = { lef: { type: "uniform", min: 0, max: 100 } } as const;
   const estimate: CheckedEstimate = { ...ESTIMATE, frequency, primary: [{ form: "response", loss }] };

@@ -1,4 +1,4 @@
-/** How well the inputs of an estimate are supported. */
+/** How well an estimate's inputs are supported. */
 import { WEAK_SHOWN, WIDE_RANGE, type WeakEvidence } from "@crq/contract/risk/scenario-figures";
 import type { Distribution, Loss } from "@crq/engine/scenario";
 import type { CheckedEstimate } from "../../../db/columns.ts";
@@ -6,14 +6,17 @@ import type { CheckedEstimate } from "../../../db/columns.ts";
 type Weak = WeakEvidence["items"][number];
 type Range = NonNullable<Weak["widest"]>;
 
-/** A scenario as far as its evidence is looked at. */
+/** The parts of a scenario needed to judge its evidence. */
 export interface Supported extends Omit<Weak, "inputCount" | "unsupported" | "widest"> {
   readonly estimate: CheckedEstimate;
   /** The inputs that have evidence. */
   readonly supported: readonly string[];
 }
 
-/** The scenarios whose inputs have no evidence, then those with the widest ranges, each group by expected loss as it came. */
+/**
+ * Scenarios with unsupported inputs first, then those with the widest ranges, each group in the given order
+ * of expected loss.
+ */
 export function weakest(scenarios: readonly Supported[]): WeakEvidence {
   const weak = scenarios
     .map(({ estimate, supported, ...scenario }) => ({ ...scenario, ...weakness(estimate, supported) }))
@@ -42,7 +45,7 @@ function weakness(
   };
 }
 
-/** Every input of an estimate by the name that evidence has for it. */
+/** Every input of an estimate, by its name in the evidence. */
 function inputsOf({ frequency, primary, secondary }: CheckedEstimate): [string, Distribution][] {
   const losses = (side: string, of: readonly Loss[]) =>
     of.map(({ form, loss }): [string, Distribution] => [`${side}.${form}`, loss]);
@@ -61,7 +64,10 @@ function inputsOf({ frequency, primary, secondary }: CheckedEstimate): [string, 
   ];
 }
 
-/** The ends of a range as they were entered. One that starts at 0 has no low end to compare with, and a constant has no range. */
+/**
+ * A range's ends as they were entered. One that starts at 0 has no low end to compare with, and a constant
+ * has no range.
+ */
 function rangeOf(input: string, distribution: Distribution): Range | null {
   if (distribution.type === "constant") return null;
   const [low, high] =
