@@ -102,7 +102,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
                   className={cx(
                     "mx-auto block max-h-40 w-9 rotate-180 truncate pt-2 pb-1 text-left text-xs leading-9 font-medium [writing-mode:vertical-rl] hover:text-primary touch:w-11 touch:leading-[2.75rem]",
                     few &&
-                      "sm:w-auto! sm:max-w-44 sm:rotate-0 sm:px-4 sm:text-center sm:[writing-mode:horizontal-tb]",
+                      "sm:w-auto! sm:max-w-44 sm:rotate-0 sm:px-4 sm:pb-1.5 sm:text-center sm:leading-4! sm:[writing-mode:horizontal-tb]",
                   )}
                 >
                   {name}

@@ -91,6 +91,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
           {(control) => (
             <Select
               {...control}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens on a click that asks for it
               autoFocus
               value={role}
               onChange={(event) => setRole(event.target.value as Role)}
