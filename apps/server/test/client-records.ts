@@ -73,7 +73,7 @@ const TABLES = [
     "assessments",
     "risk_appetites",
   ] as const),
-  ...(["exposure_snapshots", "invitations", "scim_groups"] as const),
+  ...(["exposure_events", "exposure_snapshots", "invitations", "scim_groups"] as const),
 ];
 
 async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: string) {
@@ -132,6 +132,7 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     engine_version: "1",
   });
   await insert("exposure_computations", { currency: "USD", basis_hash: word });
+  await insert("exposure_events", { currency: "USD", kind: "scenario-added", title: `${word} event` });
   await insert("invitations", {
     email: `${word}@invited.example`,
     role: "viewer",
