@@ -72,13 +72,13 @@ export function FrontierChart<T extends FrontierPoint>({
             </g>
           ))}
           <text x={plot.x + plot.width} y={base + 31} textAnchor="end">
-            cost a year
+            Annual cost
           </text>
           <text x={plot.x} y={base + 31}>
-            expected loss left
+            Remaining expected loss
           </text>
         </g>
-        <line x1={at} x2={at} y1={plot.y} y2={base} className="stroke-bad" strokeDasharray="4 3" />
+        <line x1={at} x2={at} y1={plot.y} y2={base} className="stroke-primary" strokeDasharray="4 3" />
         <path d={linePath(line)} className="fill-none stroke-c1" strokeWidth={2} />
         {choices.map((choice) => (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboards use the budget field
@@ -88,7 +88,7 @@ export function FrontierChart<T extends FrontierPoint>({
               cx={across.at(choice.cost)}
               cy={up.at(choice.expectedLoss)}
               r={choice === chosen ? 6 : 3.5}
-              className={choice === chosen ? "fill-bad stroke-bg" : "fill-bg stroke-c1"}
+              className={choice === chosen ? "fill-primary stroke-bg" : "fill-bg stroke-c1"}
               strokeWidth={1.75}
             />
           </g>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { type Geometry, areaPath, linePath } from "./curve-geometry.ts";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
 import type { Point } from "./label-placement.ts";
-import { type Breach, type TolerancePoint, acceptedAt } from "./tolerance.ts";
+import { type Breach, type TolerancePoint, acceptedAt, sampled, toleranceLine } from "./tolerance.ts";
 
 /** How the points of a tolerance curve are changed by hand. */
 interface ToleranceHandling {
@@ -19,28 +19,6 @@ interface ToleranceLayerProps {
   readonly breaches: readonly Breach[];
   /** Null if the points can't be edited. */
   readonly handling: ToleranceHandling | null;
-}
-
-/** Samples a function of the loss along the visible part of a range. */
-function sampled(
-  { domain, x, y }: Geometry,
-  from: number,
-  to: number,
-  chance: (loss: number) => number,
-): Point[] {
-  const [start, end] = [Math.max(from, domain[0]), Math.min(to, domain[1])];
-  if (!(end >= start)) return [];
-  return Array.from({ length: 49 }, (_, step) => {
-    const loss = start * (end / start) ** (step / 48);
-    return { x: x(loss), y: y(chance(loss)) };
-  });
-}
-
-/** The tolerance curve on the drawing, so that labels can avoid it. */
-export function toleranceLine(geometry: Geometry, points: readonly TolerancePoint[]): Point[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return [];
-  return sampled(geometry, first.loss, last.loss, (loss) => acceptedAt(points, loss) ?? first.probability);
 }
 
 /** The tolerance curve: the greatest accepted chance, shaded where it's exceeded, with movable points if editing is allowed. */

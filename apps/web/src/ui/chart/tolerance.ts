@@ -1,4 +1,6 @@
+import type { Geometry } from "./curve-geometry.ts";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
+import type { Point } from "./label-placement.ts";
 
 /** A point of a tolerance curve: losing more than `loss` in a year is accepted with a chance of at most `probability`. */
 export interface TolerancePoint {
@@ -114,4 +116,26 @@ export function suggestedTolerance(
     probability: Number(chance.toPrecision(1)),
   }));
   return points.filter(({ loss }, index) => loss > 0 && loss > (points[index - 1]?.loss ?? 0));
+}
+
+/** Samples a function of the loss along the visible part of a range. */
+export function sampled(
+  { domain, x, y }: Geometry,
+  from: number,
+  to: number,
+  chance: (loss: number) => number,
+): Point[] {
+  const [start, end] = [Math.max(from, domain[0]), Math.min(to, domain[1])];
+  if (!(end >= start)) return [];
+  return Array.from({ length: 49 }, (_, step) => {
+    const loss = start * (end / start) ** (step / 48);
+    return { x: x(loss), y: y(chance(loss)) };
+  });
+}
+
+/** The tolerance curve on the drawing, so that labels can avoid it. */
+export function toleranceLine(geometry: Geometry, points: readonly TolerancePoint[]): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  return sampled(geometry, first.loss, last.loss, (loss) => acceptedAt(points, loss) ?? first.probability);
 }

@@ -1,5 +1,6 @@
 import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
+import { cx } from "class-variance-authority";
 import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { ago, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
@@ -16,6 +17,8 @@ const BLOCK_ROW = "max-sm:grid max-sm:grid-cols-3 max-sm:border-b max-sm:border-
 const BLOCK_CELL =
   "max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:before:block max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)]";
 const FIGURE = "sm:min-w-28";
+/** What a table beside the navigation leaves out on a tablet; on a phone each row is a block with room for it. */
+const NARROW = "sm:@max-4xl:hidden";
 
 /** The scenarios with the largest expected losses, each leading to its analysis. */
 export function LargestScenarios({ items, totals }: LargestScenariosProps) {
@@ -34,7 +37,7 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
               <Th numeric className={FIGURE}>
                 1-in-20-year loss
               </Th>
-              <Th numeric className={FIGURE}>
+              <Th numeric className={cx(FIGURE, NARROW)}>
                 1-in-100-year loss
               </Th>
               <Th numeric className="min-w-28 @max-4xl:hidden">
@@ -84,7 +87,7 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
       <Td numeric data-column="1-in-20-year loss" className={BLOCK_CELL}>
         <BadYear loss={figures.p95} years={20} currency={currency} />
       </Td>
-      <Td numeric data-column="1-in-100-year loss" className={BLOCK_CELL}>
+      <Td numeric data-column="1-in-100-year loss" className={cx(BLOCK_CELL, NARROW)}>
         <BadYear loss={figures.p99} years={100} currency={currency} />
       </Td>
       <Td numeric className="text-muted @max-4xl:hidden">

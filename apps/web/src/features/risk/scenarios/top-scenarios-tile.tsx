@@ -40,9 +40,9 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
             <Table label="Scenarios with the largest expected losses">
               <thead>
                 <tr>
-                  <Th>Scenario</Th>
+                  <Th className="w-full min-w-40">Scenario</Th>
                   <Th className="w-28 @max-xs:hidden">Loss curve</Th>
-                  <Th className="w-36 @max-xl:hidden">Share of total</Th>
+                  <Th className="w-36 @max-4xl:hidden">Share of total</Th>
                   <Th numeric>Expected annual loss</Th>
                   <Th numeric className="@max-md:hidden">
                     1-in-20-year loss
@@ -71,7 +71,7 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
                       <Td className="@max-xs:hidden">
                         <RowCurve curve={curve} currency={currency ?? "USD"} dot={p95} />
                       </Td>
-                      <Td className="@max-xl:hidden">
+                      <Td className="@max-4xl:hidden">
                         <span className="flex items-center gap-2">
                           <ShareBar share={share} className="w-24" />
                           <span className="num text-muted">{percent(share)}</span>

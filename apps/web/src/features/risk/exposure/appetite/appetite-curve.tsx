@@ -5,8 +5,8 @@ import { type ChartCurve, CURVE_LOOKS } from "../../../../ui/chart/chart-curve.t
 import type { Geometry } from "../../../../ui/chart/curve-geometry.ts";
 import { type ExceedanceCurve, chanceAt, lossAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.tsx";
-import { ToleranceLayer, toleranceLine } from "../../../../ui/chart/tolerance-layer.tsx";
-import { breaches } from "../../../../ui/chart/tolerance.ts";
+import { ToleranceLayer } from "../../../../ui/chart/tolerance-layer.tsx";
+import { breaches, toleranceLine } from "../../../../ui/chart/tolerance.ts";
 import type { Stretch } from "../../../../ui/chart/zoom.ts";
 import { money, percent } from "../../../../ui/format.ts";
 import { exceedanceSentence, stepValue } from "../../scenarios/public.ts";

@@ -6,7 +6,6 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { Heading } from "../../../../ui/heading.tsx";
-import { STACKED } from "../workbench/stacked.ts";
 import { useMedia } from "../../../../ui/use-media.ts";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
 import { scenarioOf } from "../quantify/scenario-of.ts";
@@ -24,6 +23,9 @@ import { PortfolioResult } from "./portfolio-result.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 import { useInheritedAppetite } from "./use-inherited-appetite.ts";
 import { usePortfolioDraft } from "./use-portfolio-draft.ts";
+
+/** Below this width a portfolio shows its result above its members, which are rarely edited. On paper the members come first. */
+const NARROW = "screen and (max-width: 1279px)";
 
 interface PortfolioWorkbenchProps {
   /** The saved portfolio; null for a new one. */
@@ -49,7 +51,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const inherited = useInheritedAppetite(saved ? saved.clientId : user.clientId, members[0]?.currency);
   const inherits = draft.tolerance.length === 0 && inherited.length > 0;
   const page = useRef<HTMLDivElement>(null);
-  const resultFirst = useMedia(STACKED);
+  const resultFirst = useMedia(NARROW);
   /** Years of the requested simulation; null for the exact engine. */
   const [wantedYears, setYears] = useState<number | null>(null);
   const simulationOnly =

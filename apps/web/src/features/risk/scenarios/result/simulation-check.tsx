@@ -106,13 +106,19 @@ function Verdict({
   return (
     <>
       <p className="mb-3 max-w-prose text-base">
-        <strong className={agrees ? "text-ok" : "text-bad"}>
+        <strong className={agrees ? "text-ok" : "text-warn"}>
           {agreementWords(result, simulation.result)}
         </strong>{" "}
         Compared with the 95% intervals from {count(simulation.years)} simulated years
         {farthest &&
           `; the largest difference, ${name}, is ${farthest.standardErrors.toFixed(1)} standard errors`}
         .{" "}
+        {!agrees && simulation.result.sd < result.sd && (
+          <>
+            A simulation can miss the rarest, largest losses and then understates its own interval. Try more
+            years or another seed.{" "}
+          </>
+        )}
         <span className="num text-muted">
           Seed {simulation.seed}, {Math.round(simulation.durationMs)} ms.
         </span>
