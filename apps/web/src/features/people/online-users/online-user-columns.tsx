@@ -1,10 +1,10 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
 import type { OnlineUser } from "@crq/contract/people/online-users";
-import { roleLabel } from "@crq/contract/roles";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { ago, dayAndTime } from "../../../ui/format.ts";
+import { RoleBadge } from "../entitlements/public.ts";
 import { deviceName } from "./device-name.ts";
 
 /** The columns for people online; at platform level also their tenant. */
@@ -27,7 +27,7 @@ export function onlineUserColumns(user: CurrentUser): Column<OnlineUser>[] {
         </span>
       ),
     },
-    { id: "role", header: "Role", cell: (one) => <Badge variant="secondary">{roleLabel(one.role)}</Badge> },
+    { id: "role", header: "Role", cell: (one) => <RoleBadge role={one.role} /> },
     {
       id: "place",
       header: atPlatform ? "Tenant" : "Client",
