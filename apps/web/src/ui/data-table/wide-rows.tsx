@@ -8,6 +8,9 @@ import { type RefCallback, useCallback, useState } from "react";
 
 const NAMING = "h-9 border-b border-line px-2 py-1 text-left font-medium first:pl-0 last:pr-0 sm:px-3";
 
+/** The actions stay in view while the rest scrolls sideways below them. */
+const FIXED = "sticky right-0 border-l border-l-line bg-bg pl-2! print:static";
+
 /** The rows as a table under sticky headings; it scrolls sideways within itself. */
 export function WideRows<R>(props: RowsProps<R>) {
   const { label, columns, table, rows, rowId, skeletons, stale, selection, rowActions } = props;
@@ -43,7 +46,7 @@ export function WideRows<R>(props: RowsProps<R>) {
               <SortHeading key={column.id} column={column} table={table} className={head} />
             ))}
             {rowActions && (
-              <Th className={head}>
+              <Th className={cx(head, sideways && FIXED)}>
                 <span className="sr-only">Actions</span>
               </Th>
             )}
@@ -74,7 +77,12 @@ export function WideRows<R>(props: RowsProps<R>) {
                 )}
                 {columns.map((column) =>
                   column.rowHeader === true ? (
-                    <th key={column.id} id={nameId} scope="row" className={NAMING}>
+                    <th
+                      key={column.id}
+                      id={nameId}
+                      scope="row"
+                      className={cx(NAMING, sideways && "max-w-64")}
+                    >
                       {column.cell(row)}
                     </th>
                   ) : (
@@ -87,7 +95,7 @@ export function WideRows<R>(props: RowsProps<R>) {
                     </Td>
                   ),
                 )}
-                {rowActions && <Td className="text-right">{rowActions(row)}</Td>}
+                {rowActions && <Td className={cx("text-right", sideways && FIXED)}>{rowActions(row)}</Td>}
               </Tr>
             );
           }) ??

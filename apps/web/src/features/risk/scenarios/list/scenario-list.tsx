@@ -64,7 +64,9 @@ const figure = (id: "mean" | "p95" | "p99", header: string) =>
       figures[id] > 0 || id === "mean" ? (
         money(figures[id], currency, { fixed: true })
       ) : (
-        <span className="text-xs text-muted">rarer</span>
+        <span className="text-xs whitespace-nowrap text-muted">
+          Rarer than 1 in {id === "p95" ? 20 : 100}
+        </span>
       ),
   }) as const;
 
@@ -90,7 +92,9 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"scenarios.list"> => [
     beside: true,
     cell: ({ figures, currency }) => (
       <span className="flex items-center justify-end gap-3 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-1">
-        <RowCurve curve={figures.curve} currency={currency} dot={figures.p95} />
+        <span className="lg:max-xl:hidden">
+          <RowCurve curve={figures.curve} currency={currency} dot={figures.p95} />
+        </span>
         <span className="min-w-16 text-right">{money(figures.mean, currency, { fixed: true })}</span>
       </span>
     ),

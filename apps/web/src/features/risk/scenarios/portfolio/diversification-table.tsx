@@ -30,7 +30,7 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
         <thead>
           <tr>
             <Th>Annual loss</Th>
-            <Th numeric>Sum of individual losses</Th>
+            <Th numeric>Separately</Th>
             <Th numeric>Together</Th>
             <Th numeric>Benefit</Th>
           </tr>
@@ -38,7 +38,7 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
         <tbody>
           {rows.map(({ label, benefit, together, apart }) => (
             <Tr key={label}>
-              <RowHeader>{label}</RowHeader>
+              <RowHeader className="min-w-32">{label}</RowHeader>
               <Td numeric>{text(apart)}</Td>
               <Td numeric>{text(together)}</Td>
               <Td numeric>
@@ -58,7 +58,7 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
           what="diversification benefit"
           title={title}
           table={() => [
-            [`Annual loss, ${currency}`, "Sum of individual losses", "Together", "Benefit"],
+            [`Annual loss, ${currency}`, "Sum of separate losses", "Together", "Benefit"],
             ...rows.map(({ label, apart, together, benefit }) => [label, apart, together, benefit]),
           ]}
         />
