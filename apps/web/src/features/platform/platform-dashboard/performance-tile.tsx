@@ -42,7 +42,7 @@ function share(value: number | null | undefined, sample: number | null, failed: 
   return (
     <span className="flex items-center gap-2">
       {value === null && <SampleBadge />}
-      <span aria-hidden className="h-1.5 w-16 bg-line">
+      <span aria-hidden className="h-1.5 w-16 bg-line md:max-xl:hidden">
         <span
           className={value === null ? "block h-full bg-line-strong" : "block h-full bg-c1"}
           style={{ width: `${Math.min(100, Math.max(0, shown))}%` }}
