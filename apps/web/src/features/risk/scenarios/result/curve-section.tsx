@@ -7,7 +7,6 @@ import type { Geometry } from "../../../../ui/chart/curve-geometry.ts";
 import { chanceAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.tsx";
 import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
-import { toleranceLine } from "../../../../ui/chart/tolerance.ts";
 import { money, percent } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Plate } from "../../../../ui/plate.tsx";
@@ -152,7 +151,9 @@ export function CurveSection(props: CurveSectionProps) {
             losses={tolerance.map(({ loss }) => loss)}
             highest={Math.max(0, ...tolerance.map(({ probability }) => probability))}
             layer={layer}
-            layerLines={(geometry) => [toleranceLine(geometry, tolerance)]}
+            layerLines={({ x, y }) => [
+              tolerance.map(({ loss, probability }) => ({ x: x(loss), y: y(probability) })),
+            ]}
             onPoint={drawing && onTolerance ? addPoint : null}
             money={text}
             chance={percent}
