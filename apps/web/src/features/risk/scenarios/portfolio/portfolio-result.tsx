@@ -2,18 +2,23 @@ import type { Dependence } from "@crq/contract/risk/portfolios";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { cx } from "class-variance-authority";
+import { Suspense, lazy } from "react";
 import { ChevronRight } from "lucide-react";
 import { count, money, moneyInFull, percent } from "../../../../ui/format.ts";
 import { Select } from "../../../../ui/form/select.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { CurveSection } from "../result/curve-section.tsx";
-import { PercentileTable } from "../result/percentile-table.tsx";
 import { useThreshold } from "../workbench/use-threshold.ts";
 import { ContributionTable } from "./contribution-table.tsx";
 import { DiversificationTable } from "./diversification-table.tsx";
 import type { Member } from "./portfolio-draft.ts";
+
+const PercentileTable = lazy(async () => ({
+  default: (await import("../result/percentile-table.tsx")).PercentileTable,
+}));
 
 interface PortfolioResultProps {
   readonly analysis: Analysis<"portfolio">;
@@ -139,13 +144,15 @@ export function PortfolioResult(props: PortfolioResultProps) {
                 All figures
               </summary>
               <div className="mt-2">
-                <PercentileTable
-                  result={result}
-                  currency={currency}
-                  kept={null}
-                  simulated={null}
-                  method={years === null ? "Exact" : "Simulated"}
-                />
+                <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+                  <PercentileTable
+                    result={result}
+                    currency={currency}
+                    kept={null}
+                    simulated={null}
+                    method={years === null ? "Exact" : "Simulated"}
+                  />
+                </Suspense>
               </div>
             </details>
           </div>

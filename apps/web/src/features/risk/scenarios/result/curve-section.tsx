@@ -12,7 +12,6 @@ import { Heading } from "../../../../ui/heading.tsx";
 import { Plate } from "../../../../ui/plate.tsx";
 import { stepValue } from "../estimate/step-quantity.ts";
 import { CurveLegend } from "./curve-legend.tsx";
-import { CurveTools } from "./curve-tools.tsx";
 import { exceedanceSentence } from "./result-words.ts";
 import { ThresholdSentence } from "./threshold-sentence.tsx";
 import { useChartView, type ChartView } from "./use-chart-view.ts";
@@ -20,6 +19,7 @@ import { SegmentedSwitch } from "./segmented-switch.tsx";
 
 const fetchOverlay = async () => import("./tolerance-overlay.tsx");
 const fetchEditor = async () => import("./tolerance-editor.tsx");
+const CurveTools = lazy(async () => ({ default: (await import("./curve-tools.tsx")).CurveTools }));
 const ToleranceOverlay = lazy(async () => ({ default: (await fetchOverlay()).ToleranceOverlay }));
 const ToleranceVerdict = lazy(async () => ({ default: (await fetchOverlay()).ToleranceVerdict }));
 const ToleranceEditor = lazy(async () => ({ default: (await fetchEditor()).ToleranceEditor }));
@@ -179,19 +179,21 @@ export function CurveSection(props: CurveSectionProps) {
             currency={currency}
             onThreshold={(value) => onThreshold(value, "settle")}
           />
-          <CurveTools
-            view={view}
-            result={result}
-            currency={currency}
-            others={others}
-            tolerance={tolerance}
-            title={props.title}
-            note={props.note}
-            sentence={sentence(threshold)}
-            figure={figure}
-            drawing={drawing}
-            onDraw={!asHistogram && (onTolerance !== null || tolerance.length > 0) ? setDrawing : null}
-          />
+          <Suspense fallback={<span className="h-8" />}>
+            <CurveTools
+              view={view}
+              result={result}
+              currency={currency}
+              others={others}
+              tolerance={tolerance}
+              title={props.title}
+              note={props.note}
+              sentence={sentence(threshold)}
+              figure={figure}
+              drawing={drawing}
+              onDraw={!asHistogram && (onTolerance !== null || tolerance.length > 0) ? setDrawing : null}
+            />
+          </Suspense>
         </div>
         <Suspense fallback={null}>
           {tolerance.length > 0 && (

@@ -1,5 +1,9 @@
+import { Suspense, lazy } from "react";
 import type { DataTable } from "../../../../ui/chart/export/csv.ts";
-import { ExportMenu } from "../../../../ui/chart/export/export-menu.tsx";
+
+const ExportMenu = lazy(async () => ({
+  default: (await import("../../../../ui/chart/export/export-menu.tsx")).ExportMenu,
+}));
 
 interface TableExportProps {
   readonly what: string;
@@ -9,5 +13,9 @@ interface TableExportProps {
 
 /** The menu that copies or downloads a table. */
 export function TableExport({ what, title, table }: TableExportProps) {
-  return <ExportMenu what={what} name={`${title} ${what}`} table={table} drawing={null} />;
+  return (
+    <Suspense fallback={<span className="size-8" />}>
+      <ExportMenu what={what} name={`${title} ${what}`} table={table} drawing={null} />
+    </Suspense>
+  );
 }

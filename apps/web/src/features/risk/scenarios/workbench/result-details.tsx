@@ -6,12 +6,14 @@ import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import type { useSimulation } from "../quantify/use-simulation.ts";
-import { PercentileTable } from "../result/percentile-table.tsx";
 import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
 import type { Tab } from "../../../../ui/tabs.tsx";
 import type { ResultView } from "../search.ts";
 import type { ComparedRuns } from "./use-compared-runs.ts";
 
+const PercentileTable = lazy(async () => ({
+  default: (await import("../result/percentile-table.tsx")).PercentileTable,
+}));
 const RunsView = lazy(async () => ({ default: (await import("../runs/runs-view.tsx")).RunsView }));
 const SimulationCheck = lazy(async () => ({
   default: (await import("../result/simulation-check.tsx")).SimulationCheck,
@@ -72,12 +74,14 @@ export function ResultDetails(props: ResultDetailsProps) {
   if (view === "percentiles") {
     const { kept } = props.runs;
     return (
-      <PercentileTable
-        result={quantification.result}
-        currency={quantification.estimate.currency}
-        kept={kept}
-        simulated={null}
-      />
+      <Suspense fallback={<Waiting />}>
+        <PercentileTable
+          result={quantification.result}
+          currency={quantification.estimate.currency}
+          kept={kept}
+          simulated={null}
+        />
+      </Suspense>
     );
   }
   return (
