@@ -22,7 +22,7 @@ import { TenantScope } from "../tenants/public.tsx";
 /** The organizations a tenant assesses: added, changed, archived. */
 export function ClientsScreen({ title }: { title: string }) {
   return (
-    <TenantScope title={title} description="The organizations a tenant assesses.">
+    <TenantScope title={title} description="The organizations you assess.">
       {(tenantId, heading) => <Clients tenantId={tenantId} heading={heading} />}
     </TenantScope>
   );

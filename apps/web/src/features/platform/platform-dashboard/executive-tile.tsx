@@ -39,7 +39,7 @@ export function Executive() {
             value={data && orSample(data.controls.totalControlsAssessed, SAMPLES.controls, inThousands)}
             note={
               data &&
-              `${(data.controls.averageControlsPerAssessment ?? SAMPLES.controlsEach).toFixed(1)} an assessment`
+              `${(data.controls.averageControlsPerAssessment ?? SAMPLES.controlsEach).toFixed(1)} per assessment`
             }
           />
           <FigureCell

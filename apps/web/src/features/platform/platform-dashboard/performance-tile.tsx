@@ -48,7 +48,11 @@ function share(value: number | null | undefined, sample: number | null, failed: 
           style={{ width: `${Math.min(100, Math.max(0, shown))}%` }}
         />
       </span>
-      <span className={value === null ? "w-14 text-muted" : "w-14"}>{outOfHundred(shown)}</span>
+      <span
+        className={value === null ? "min-w-14 whitespace-nowrap text-muted" : "min-w-14 whitespace-nowrap"}
+      >
+        {outOfHundred(shown)}
+      </span>
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
           title="Delete this tenant"
           description={
             <>
-              It closes at once and is deleted after {DELETION_DAYS} days. Until then, the platform's
+              It closes immediately and is deleted after {DELETION_DAYS} days. Until then, the platform's
               administrators can cancel the deletion. The audit log is kept.
             </>
           }

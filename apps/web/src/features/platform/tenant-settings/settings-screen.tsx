@@ -32,7 +32,7 @@ const SignInPanel = lazy(async () => ({ default: (await import("./sign-in-panel.
 /** A tenant's settings, in parts that the URL names. */
 export function SettingsScreen({ title }: { title: string }) {
   return (
-    <TenantScope title={title} description="A tenant's name, policies, plan and sign-in.">
+    <TenantScope title={title} description="Name, policies, plan and sign-in methods.">
       {(tenantId, heading) => (
         <>
           {heading()}
