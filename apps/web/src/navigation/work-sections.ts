@@ -48,7 +48,7 @@ export const TENANT: Section = {
     {
       label: "Settings",
       href: "/tenant/settings",
-      description: "This tenant's policies, plan and sign-in",
+      description: "Policies, plan and sign-in",
       icon: Settings,
       roles: TENANT_VIEWERS,
       inTenant: true,
@@ -56,7 +56,7 @@ export const TENANT: Section = {
     {
       label: "Logs",
       href: "/tenant/logs",
-      description: "Who did what in this tenant",
+      description: "Who did what, and when",
       icon: ClipboardList,
       roles: TENANT_VIEWERS,
       inTenant: true,
@@ -64,7 +64,7 @@ export const TENANT: Section = {
     {
       label: "Clients",
       href: "/tenant/clients",
-      description: "The organizations this tenant assesses",
+      description: "The organizations you assess",
       icon: Building2,
       roles: TENANT_VIEWERS,
       inTenant: true,

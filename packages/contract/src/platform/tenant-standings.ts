@@ -118,6 +118,9 @@ export const tenantStandings = routes({
       clients: z.int(),
       assessments: z.int(),
       monthlyRevenue: z.number(),
+      /** Tenants with quantified scenarios, and those of them that are over their risk appetite. */
+      quantified: z.int(),
+      overAppetite: z.int(),
       /** Tenants with at least one flag, and with each. */
       flagged: z.int(),
       byFlag: z.record(z.enum(TENANT_FLAGS), z.int()),

@@ -25,7 +25,18 @@ export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStan
     totals: async ({ ask }) => {
       const expiring = await tenantsWithExpiring(ask);
       const [row] = await ask(store.totals(expiring));
-      const { tenants, deleting, members, clients, assessments, monthlyRevenue, flagged, ...byFlag } = row!;
+      const {
+        tenants,
+        deleting,
+        members,
+        clients,
+        assessments,
+        monthlyRevenue,
+        quantified,
+        overAppetite,
+        flagged,
+        ...byFlag
+      } = row!;
       return {
         tenants,
         suspended: byFlag.suspended,
@@ -34,6 +45,8 @@ export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStan
         clients,
         assessments,
         monthlyRevenue: cents(monthlyRevenue),
+        quantified,
+        overAppetite,
         flagged,
         byFlag,
       };

@@ -160,6 +160,12 @@ describe("the tenants", () => {
   });
 
   test("have totals", async () => {
+    await h.db.asOwner(
+      `insert into exposure_snapshots (tenant_id, currency, on_date, scenarios, mean, mean_inherent, mean_residual, p90, p95, p99, basis_hash, engine_version, over_appetite)
+       select t.id, v.currency, current_date, 1, 1, 0, 0, 0, 0, 0, '', '', v.over
+       from tenants t cross join lateral (values ('USD', null), ('EUR', t.id = $1)) v (currency, over) where t.id in ($1, $2)`,
+      [h.a.id, h.b.id],
+    );
     expect((await root.call("GET", "/api/platform/tenant-totals")).json()).toEqual({
       tenants: 3,
       suspended: 1,
@@ -168,6 +174,8 @@ describe("the tenants", () => {
       clients: 4,
       assessments: 1,
       monthlyRevenue: 423.17, // 299 and 1490 / 12; a suspended tenant brings no revenue
+      quantified: 2,
+      overAppetite: 1, // over in one of its currencies
       flagged: 2,
       byFlag: { suspended: 1, "over-plan": 1, "no-administrator": 2, "certificate-expiring": 1 },
     });

@@ -14,7 +14,7 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 import { assessmentCountOf, assessmentsByTenant } from "../../compliance/assessments/public.ts";
 import { memberCountOf, membersByTenant, unadministered } from "../../people/entitlements/public.ts";
-import { largestExposureOf, newestExposureOf } from "../../risk/exposure/public.ts";
+import { largestExposureOf, newestExposureOf, tenantsByAppetite } from "../../risk/exposure/public.ts";
 import { overdueCountOf } from "../../risk/overdue-work/public.ts";
 import { lastEntryOf } from "../audit-log/public.ts";
 import { clientCount, clientCountOf } from "../clients/public.ts";
@@ -127,6 +127,8 @@ export const totals = prepared((expiring: string) => {
     left join ${assessmentsByTenant} a on a.tenant_id = t.id
     where t.id <> ${sql.lit(PLATFORM)})`;
   return sqlFor.selectFrom(standing.as("s")).select([
+    sql<number>`(select quantified from ${tenantsByAppetite} e)`.as("quantified"),
+    sql<number>`(select over_appetite from ${tenantsByAppetite} e)`.as("overAppetite"),
     sql<number>`count(*)`.as("tenants"),
     sql<number>`count(*) filter (where s.status = 'deleting')`.as("deleting"),
     sql<number>`${sum("members")}::bigint`.as("members"),

@@ -22,6 +22,17 @@ export function largestExposureOf(tenantId: RawBuilder<unknown>): RawBuilder<num
 }
 
 /**
+ * A row with how many tenants have figures, and how many of them are over their appetite in any currency. Every
+ * tenant with scenarios is computed nightly, so older figures belong to one without.
+ */
+export const tenantsByAppetite = sql`(
+  select count(*) as quantified, count(*) filter (where over) as over_appetite from (
+    select bool_or(over_appetite) as over from (
+      select distinct on (tenant_id, currency collate "C") tenant_id, over_appetite from exposure_snapshots
+      where client_id is null and on_date > current_date - 7 order by tenant_id, currency collate "C", on_date desc) newest
+    group by tenant_id) of_tenant)`;
+
+/**
  * How much existing controls reduce tenants' potential losses: averaged over each tenant's currencies as last
  * computed, then over tenants. Every key with scenarios is computed nightly, so figures older than a week
  * belong to one without scenarios.

@@ -3,4 +3,4 @@ export { snapshotAll, snapshotTenant } from "./snapshot-all.ts";
 export type { ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";
 export { insertAppetite } from "./appetite-store.ts";
-export { averageReduction, largestExposureOf, newestExposureOf } from "./figures-store.ts";
+export { averageReduction, largestExposureOf, newestExposureOf, tenantsByAppetite } from "./figures-store.ts";

@@ -1,3 +1,4 @@
+import { NoAccess } from "../../../screen/no-access.tsx";
 import { can, type Permission, PERMISSIONS } from "@crq/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -48,7 +49,7 @@ export function RolesScreen() {
         }
       />
       {!may ? (
-        <EmptyState title="You don't have access to this page">Only administrators can see roles.</EmptyState>
+        <NoAccess>Only administrators can see roles.</NoAccess>
       ) : roles.error && !roles.data ? (
         <ErrorState error={roles.error} busy={roles.isFetching} onRetry={() => void roles.refetch()} />
       ) : (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
 import { useCan } from "../../../session/user-context.ts";
-import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { NoAccess } from "../../../screen/no-access.tsx";
 import { count } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TenantScope } from "../../platform/tenants/public.tsx";
@@ -15,9 +15,7 @@ export function TeamScreen() {
     return (
       <>
         <PageHeader title="Team management" />
-        <EmptyState title="You don't have access to this page">
-          Only tenant administrators can see the team.
-        </EmptyState>
+        <NoAccess>Only tenant administrators can see the team.</NoAccess>
       </>
     );
   return (

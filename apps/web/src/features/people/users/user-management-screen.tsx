@@ -5,7 +5,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
-import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { NoAccess } from "../../../screen/no-access.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
 import { InquiriesTable } from "../../platform/inquiries/public.tsx";
@@ -66,9 +66,7 @@ export function UserManagementScreen() {
     <>
       <PageHeader title="User management" description="Members, requests and invitations." />
       {current === undefined ? (
-        <EmptyState title="You don't have access to this page">
-          Only administrators can manage users.
-        </EmptyState>
+        <NoAccess>Only administrators can manage users.</NoAccess>
       ) : (
         <>
           <TabLinks

@@ -1,3 +1,4 @@
+import { NoAccess } from "../../../screen/no-access.tsx";
 import { PLATFORM_ID } from "@crq/contract/platform/tenants";
 import { TenantPicker } from "../../../screen/tenant-picker.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
@@ -26,9 +27,9 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
     return (
       <>
         <PageHeader title={title} />
-        <EmptyState title="You don't have access to this log">
+        <NoAccess title="You don't have access to this log">
           Only the tenant's administrators can read it. Ask one of them if you need to know who did what.
-        </EmptyState>
+        </NoAccess>
       </>
     );
   const tenantId = atPlatform ? search.tenantId : undefined;

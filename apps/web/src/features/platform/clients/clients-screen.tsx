@@ -71,7 +71,16 @@ function Clients({ tenantId, heading }: ClientsProps) {
         search="Search by name, industry or contact"
         {...(mayManage && { rowActions: menu })}
         empty={
-          <EmptyState title="No clients yet">
+          <EmptyState
+            title="No clients yet"
+            action={
+              mayManage && (
+                <Button variant="outline" onClick={() => setEdited("new")}>
+                  Add the first client
+                </Button>
+              )
+            }
+          >
             A client is an organization you assess. Without clients, you assess your own organization.
           </EmptyState>
         }

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
-import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { NoAccess } from "../../../screen/no-access.tsx";
 import { count, timeOfDay, counted, dayAndTime } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
@@ -35,9 +35,7 @@ export function PlatformMonitoring() {
   ) : (
     <>
       <PageHeader title={TITLE} />
-      <EmptyState title="You don't have access to this page">
-        Only the platform's administrators can see how it runs.
-      </EmptyState>
+      <NoAccess>Only the platform's administrators can see how it runs.</NoAccess>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
-import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { NoAccess } from "../../../screen/no-access.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -44,9 +44,7 @@ function NotOpen() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <EmptyState title="You don't have access to this page">
-        Only a tenant's administrators can see its sign-ins, expiring keys and failures.
-      </EmptyState>
+      <NoAccess>Only a tenant's administrators can see its sign-ins, expiring keys and failures.</NoAccess>
     </>
   );
 }

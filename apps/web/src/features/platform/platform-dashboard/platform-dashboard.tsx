@@ -55,8 +55,8 @@ const ROWS: readonly TileRow[] = [
   {
     place: "whole",
     tiles: [
-      { show: Oversight },
       { show: RankedTenants, may: "super-admin-dashboard:read" },
+      { show: Oversight },
       { show: Executive },
     ],
   },

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type TileRow, Tiles } from "../../../screen/tile/tiles.tsx";
 import { useCan } from "../../../session/user-context.ts";
-import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { NoAccess } from "../../../screen/no-access.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { ExpiringKeys } from "../../people/api-keys/public.tsx";
@@ -17,9 +17,7 @@ export function SuperAdminDashboard() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <EmptyState title="You don't have access to this page">
-        Only super administrators can see figures across tenants.
-      </EmptyState>
+      <NoAccess>Only super administrators can see figures across tenants.</NoAccess>
     </>
   );
 }

@@ -5,7 +5,10 @@ import { queryOf } from "../../../api/call.ts";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
-import { ago, count, money } from "../../../ui/format.ts";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
+import { Plate } from "../../../ui/plate.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { ago, count, counted, money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { FLAG_WORDS } from "./flag-words.ts";
@@ -25,33 +28,71 @@ export function RankedTenants() {
     queryOf("tenantStandings.list", { query: { sort: "exposure", order: "desc", pageSize: SHOWN } }),
   );
   return (
-    <Panel
-      title="Tenants by exposure"
-      read={read}
-      lines={5}
-      more={
-        <Link to="/riskmon-administration/super-admin-dashboard" className="text-primary underline">
-          View all
-        </Link>
-      }
-    >
-      {({ items, total }) =>
-        items.length === 0 ? (
-          <p className="border-y border-line py-4 text-base text-muted">
-            No tenants yet. Create the first one to see its exposure here.
-          </p>
-        ) : (
-          <>
-            <RowCurves rows={items.flatMap(({ exposure }) => exposure)}>
-              <Ranking tenants={items} />
-            </RowCurves>
-            {total > items.length && (
-              <p className="mt-2 text-sm text-muted">{count(total - items.length)} more.</p>
-            )}
-          </>
-        )
-      }
-    </Panel>
+    <Plate>
+      <Verdict />
+      <Panel
+        title="Tenants by exposure"
+        read={read}
+        lines={5}
+        more={
+          <Link to="/riskmon-administration/super-admin-dashboard" className="text-primary underline">
+            View all
+          </Link>
+        }
+      >
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <p className="border-y border-line py-4 text-base text-muted">
+              No tenants yet. Create the first one to see its exposure here.
+            </p>
+          ) : (
+            <>
+              <RowCurves rows={items.flatMap(({ exposure }) => exposure)}>
+                <Ranking tenants={items} />
+              </RowCurves>
+              {total > items.length && (
+                <p className="mt-2 text-sm text-muted">{count(total - items.length)} more.</p>
+              )}
+            </>
+          )
+        }
+      </Panel>
+    </Plate>
+  );
+}
+
+/** How many tenants are over their appetite, as one sentence, and what else needs attention. */
+function Verdict() {
+  const { data } = usePolled("tenantStandings.totals");
+  if (data === undefined) return <Skeleton className="mb-6 h-16 max-w-xl" />;
+  const { tenants, quantified, overAppetite, flagged } = data;
+  const waiting = tenants - quantified;
+  const tone = quantified === 0 ? "open" : overAppetite > 0 ? "over" : "within";
+  return (
+    <div className="mb-7">
+      <p className="mb-3">
+        <VerdictChip tone={tone}>
+          {tone === "open" ? "No figures yet" : tone === "over" ? "Over appetite" : "Within appetite"}
+        </VerdictChip>
+      </p>
+      <p className="font-display text-verdict text-balance">
+        {tone === "open"
+          ? "No tenant has quantified its risk yet."
+          : tone === "over"
+            ? `${count(overAppetite)} of ${counted(tenants, "tenant")} ${overAppetite === 1 ? "is over its" : "are over their"} risk appetite.`
+            : "No tenant is over its risk appetite."}
+      </p>
+      <p className="mt-2.5 text-base text-muted">
+        {[
+          flagged > 0 && `${counted(flagged, "tenant needs", "tenants need")} your attention.`,
+          waiting > 0 &&
+            quantified > 0 &&
+            `${counted(waiting, "tenant hasn’t", "tenants haven’t")} quantified any risk yet.`,
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
+    </div>
   );
 }
 

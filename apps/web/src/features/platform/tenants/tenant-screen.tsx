@@ -110,7 +110,7 @@ function Overview({ record }: { record: TenantRecord }) {
           Closed and scheduled for deletion. The audit log is kept.
         </p>
       )}
-      <dl className="grid grid-cols-2 border-t border-ink/40 text-base sm:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 border-t border-ink/40 text-base sm:grid-cols-3">
         {facts.map(([label, value]) => (
           <div key={label} className="min-w-0 border-b border-line py-2.5 pr-4">
             <dt className="text-xs text-muted">{label}</dt>

@@ -56,16 +56,16 @@ function whatToDo({ kind, at, overdue }: OverdueWork): string {
   switch (kind) {
     case "assessment-due":
       return overdue
-        ? `Finish the assessment: it was due ${when}.`
-        : `Finish the assessment: it is due ${when}.`;
+        ? `Finish the assessment. It was due ${when}.`
+        : `Finish the assessment. It’s due ${when}.`;
     case "scenario-stale":
-      return `Look at its estimates again: that was due ${when}.`;
+      return `Review its estimates. They were due for review ${when}.`;
     case "access-review":
-      return `Review who holds which role: that was due ${when}.`;
+      return `Review who has access. The review was due ${when}.`;
     case "api-key-expiring":
-      return `Replace the API key: it ends ${when}.`;
+      return `Replace the API key. It expires ${when}.`;
     case "invitation-expired":
-      return `Invite again or let it be: it ended ${when}.`;
+      return `Resend or dismiss it. It expired ${when}.`;
   }
 }
 
