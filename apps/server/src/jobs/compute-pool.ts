@@ -14,6 +14,7 @@ import type {
   PartWork,
   PortfolioPartWork,
 } from "./compute-worker.ts";
+import { closingOf } from "./close-pool.ts";
 import { fairQueue } from "./fair-queue.ts";
 import type { JointLoss } from "./joint-loss.ts";
 import {
@@ -92,6 +93,7 @@ export function openCompute(
     idleTimeout: 60_000,
     taskQueue: new FixedQueue(),
   });
+  const close = closingOf(pool);
   const queue = fairQueue(threads, lanes);
   const { admit } = admission(lanes);
 
@@ -167,7 +169,7 @@ export function openCompute(
         leave();
       }
     },
-    close: () => pool.destroy(),
+    close,
   };
 }
 

@@ -3,6 +3,7 @@
  * linear time; input that passes them but may still take a while is parsed in a worker thread with a time and
  * a memory limit.
  */
+import { closingOf } from "./close-pool.ts";
 import { Piscina } from "piscina";
 import { Fault } from "../http/fault.ts";
 import type { ParseWork } from "./parse-worker.ts";
@@ -64,6 +65,7 @@ function openLane({ places, perCaller, limitMs }: Limits) {
     idleTimeout: 60_000,
     resourceLimits: MEGABYTES,
   });
+  const close = closingOf(pool);
   const held = new Map<string, number>();
   let taken = 0;
 
@@ -109,7 +111,7 @@ function openLane({ places, perCaller, limitMs }: Limits) {
         else held.set(caller, left);
       }
     },
-    close: () => pool.destroy(),
+    close,
   };
 }
 
