@@ -20,8 +20,8 @@ export interface TileRow {
 
 const PLACES = {
   whole: "",
-  halves: "grid gap-x-12 gap-y-14 @5xl:grid-cols-2",
-  thirds: "grid gap-x-12 gap-y-14 sm:grid-cols-2 lg:grid-cols-3",
+  halves: "grid gap-x-12 gap-y-14 paper:gap-y-6 @5xl:grid-cols-2",
+  thirds: "grid gap-x-12 gap-y-14 paper:gap-y-6 sm:grid-cols-2 lg:grid-cols-3",
   quarters: "grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-4",
 } as const;
 
@@ -29,7 +29,7 @@ const PLACES = {
 export function Tiles({ rows }: { readonly rows: readonly TileRow[] }) {
   const { role } = useUser();
   return (
-    <div className="@container grid gap-y-14">
+    <div className="@container grid gap-y-14 paper:gap-y-6">
       {rows.map(({ place, title, tiles }, row) => {
         const shown = tiles.filter(({ may }) => may === undefined || can(role, may));
         if (shown.length === 0) return null;

@@ -22,7 +22,7 @@ export function Drivers({ clientId }: { readonly clientId: string | undefined })
   const shown = data.items.slice(0, SHOWN);
   const together = shown.reduce((sum, { mean }) => sum + mean, 0) / data.sum;
   return (
-    <section aria-label="Main drivers" className="@container mb-14">
+    <section aria-label="Main drivers" className="@container mb-14 paper:mb-6">
       <PanelHead
         title="Main drivers"
         more={<span className="text-muted">Together, {percent(together)} of the expected annual loss</span>}

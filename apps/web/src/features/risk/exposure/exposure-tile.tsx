@@ -89,7 +89,7 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
           />
         ))}
       </Statement>
-      <p className="-mt-5 mb-14 max-w-one text-xs text-muted">
+      <p className="-mt-5 mb-14 paper:mb-6 max-w-one text-xs text-muted">
         Scenarios are treated as independent of each other here. Expected losses add up; bad years do not.
       </p>
       {maySeeDrivers && <Drivers clientId={asked} />}

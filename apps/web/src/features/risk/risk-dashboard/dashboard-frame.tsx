@@ -86,13 +86,13 @@ function Body({ scope }: { scope: DashboardScope }) {
   return (
     <>
       {tiles("top")}
-      <div className="@container mt-14">
-        <div className="grid gap-x-12 gap-y-14 @4xl:grid-cols-[3fr_2fr] paper:grid-cols-1">
-          <div className="grid min-w-0 grid-cols-1 content-start gap-14">{tiles("main")}</div>
-          <div className="grid min-w-0 grid-cols-1 content-start gap-14">{tiles("aside")}</div>
+      <div className="@container mt-14 paper:mt-6">
+        <div className="grid gap-x-12 gap-y-14 paper:gap-y-6 @4xl:grid-cols-[3fr_2fr] paper:grid-cols-1">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-14 paper:gap-6">{tiles("main")}</div>
+          <div className="grid min-w-0 grid-cols-1 content-start gap-14 paper:gap-6">{tiles("aside")}</div>
         </div>
       </div>
-      <div className="mt-14 empty:hidden">{tiles("foot")}</div>
+      <div className="mt-14 paper:mt-6 empty:hidden">{tiles("foot")}</div>
     </>
   );
 }
