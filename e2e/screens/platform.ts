@@ -7,6 +7,7 @@ export const PLATFORM_DASHBOARD = [
   "platformDashboard.metrics",
   "platformDashboard.comprehensiveMetrics",
   "tenantStandings.list",
+  "tenantStandings.totals",
   "tenantStandings.newest",
   "tenantStandings.industries",
   "assessments.latest",
