@@ -48,9 +48,8 @@ export function faultOf(error: unknown): Fault | undefined {
     syscall?: string;
   };
   if (syscall === "connect" || LOST_CONNECTION.test(message ?? ""))
-    return new Fault(busy.code, { detail: busy.detail });
-  if (code !== undefined && code in BY_CODE)
-    return new Fault(BY_CODE[code]!.code, { detail: BY_CODE[code]!.detail });
+    return faultFor(busy);
+  if (code !== undefined && code in BY_CODE) return faultFor(BY_CODE[code]!);
   if (statusCode === 429) return new Fault("too-many-requests", { detail: "Wait a moment and try again." });
   if (statusCode === 413) return new Fault("too-large");
   if (statusCode === 415) return new Fault("unsupported-media-type");
@@ -59,13 +58,30 @@ export function faultOf(error: unknown): Fault | undefined {
   return undefined;
 }
 
+interface Answer {
+  readonly code: ProblemCode;
+  readonly detail: string;
+}
+
+function faultFor({ code, detail }: Answer): Fault {
+  return new Fault(code, { detail, ...(code === "unavailable" && { retryAfterSeconds: RETRY_SECONDS }) });
+}
+
+/** When to try again after the database refused: by then a lock is free, a standby has taken over, or the restart is done. */
+const RETRY_SECONDS = 5;
+
 /** Messages of the database client, which have no code, when a connection ends or none is available. */
 const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-const busy = {
+const busy: Answer = {
   code: "unavailable",
   detail: "The database does not answer at the moment. Try again shortly.",
-} as const;
+};
+
+const contended: Answer = {
+  code: "unavailable",
+  detail: "Other changes to the same records got in the way, and nothing was saved. Try again.",
+};
 
 /** A tenant's own identity provider opened the session, and the call changes how the user signs in. */
 export const OWN_SIGN_IN_NEEDED = {
@@ -74,7 +90,7 @@ export const OWN_SIGN_IN_NEEDED = {
     "Your organization's single sign-on opened this session. Sign in with your own password or passkey to change how you sign in.",
 } as const;
 
-const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
+const BY_CODE: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: "too-large", detail: "The body is larger than this call accepts." },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: "unsupported-media-type",
@@ -100,6 +116,18 @@ const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   "08006": busy,
   "53300": busy,
   "3D000": busy,
+  "25P03": busy, // the transaction was idle for too long
+  "40001": contended,
+  "40P01": contended,
+  "55P03": contended,
+  "25006": {
+    code: "unavailable",
+    detail: "The database only answers reads at the moment, and nothing was saved. Try again shortly.",
+  },
+  "53100": {
+    code: "unavailable",
+    detail: "The database is out of disk space, and nothing was saved. Try again later.",
+  },
   ECONNRESET: busy,
   ECONNREFUSED: busy,
   ETIMEDOUT: busy,
