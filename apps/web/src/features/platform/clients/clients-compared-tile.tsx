@@ -42,7 +42,12 @@ function Compared() {
             to compare exposure and scores by client.
           </p>
         ) : (
-          <Clients clients={clients} currency={currency ?? "USD"} />
+          <>
+            <Clients clients={clients} currency={currency ?? "USD"} />
+            <p className="mt-2 text-xs text-muted">
+              Scenarios without a client count for the whole organization and aren’t in these figures.
+            </p>
+          </>
         )
       }
     </Panel>

@@ -63,7 +63,8 @@ export function RankedTenants() {
 
 /** How many tenants are over their appetite, as one sentence, and what else needs attention. */
 function Verdict() {
-  const { data } = usePolled("tenantStandings.totals");
+  const { data, isError } = usePolled("tenantStandings.totals");
+  if (isError && data === undefined) return null; // the ranking below says what failed
   if (data === undefined) return <Skeleton className="mb-6 h-16 max-w-xl" />;
   const { tenants, quantified, overAppetite, flagged } = data;
   const waiting = tenants - quantified;

@@ -15,7 +15,7 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
     { name: "Current", note: saved(meanInherent, mean), value: mean, tone: "now" as const },
     {
       name: "With planned controls",
-      note: meanResidual === mean ? "no planned controls" : `residual, ${saved(mean, meanResidual)}`,
+      note: meanResidual === mean ? "no planned controls" : `residual, ${saved(meanInherent, meanResidual)}`,
       value: meanResidual,
       tone: "after" as const,
     },
@@ -27,7 +27,7 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
           Effect of controls
         </Heading>
         <p className="mt-0.5 mb-5 text-sm text-muted">
-          Expected annual loss without controls, today and as planned.
+          Expected annual loss without controls, today and as planned. Percentages compare with no controls.
         </p>
         <ul className="grid gap-5 text-sm">
           {rows.map(({ name, note, value, tone }) => (
