@@ -47,8 +47,7 @@ export function faultOf(error: unknown): Fault | undefined {
     message?: string;
     syscall?: string;
   };
-  if (syscall === "connect" || LOST_CONNECTION.test(message ?? ""))
-    return faultFor(busy);
+  if (syscall === "connect" || LOST_CONNECTION.test(message ?? "")) return faultFor(busy);
   if (code !== undefined && code in BY_CODE) return faultFor(BY_CODE[code]!);
   if (statusCode === 429) return new Fault("too-many-requests", { detail: "Wait a moment and try again." });
   if (statusCode === 413) return new Fault("too-large");
