@@ -10,6 +10,8 @@ import { takeOverMissingParts } from "./shell/outage/missing-part.ts";
 import "./ui/theme.ts"; // follows the system's colors from the start, also for visitors
 import { Toaster } from "./ui/overlay/toaster.tsx";
 
+/** A first screen that takes longer than this begins with a pending screen. */
+const PENDING_AFTER_MS = 300;
 /** By then the first screen is shown. It must be loaded before the connection is lost. */
 const FETCH_NOTICE_MS = 4000;
 const ConnectionNotice = lazy(async () => {
@@ -22,14 +24,24 @@ takeOverMissingParts();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-      <Suspense>
-        <ConnectionNotice router={router} />
-      </Suspense>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+function start(): void {
+  createRoot(document.getElementById("root")!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+        <Suspense>
+          <ConnectionNotice router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// What loads at once is shown at once: React keeps a pending screen for 300 ms at least once it has shown one. A page for strangers
+// already shows the frame of its screen, which stays until the screen itself is there.
+const stranger = "stranger" in document.documentElement.dataset;
+void Promise.race([
+  router.load(),
+  ...(stranger ? [] : [new Promise((resolve) => setTimeout(resolve, PENDING_AFTER_MS))]),
+]).finally(start);
