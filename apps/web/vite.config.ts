@@ -73,14 +73,16 @@ function pagesForStrangers(): Plugin {
           .replace("</head>", `${links.join("")}</head>`),
       );
       const intro = createElement("div", { className: "sm:hidden" }, createElement(SignInIntro));
-      for (const [file, children] of [
-        ["stranger.html", undefined],
-        ["sign-in.html", intro],
+      for (const [file, stranger, children] of [
+        ["stranger.html", "elsewhere", undefined],
+        ["sign-in.html", "sign-in", intro],
       ] as const) {
         const painted = renderToStaticMarkup(createElement(AccountFrame, null, children));
         await writeFile(
           join(dir, file),
-          marked.replace('<div id="root"></div>', `<div id="root">${painted}</div>`),
+          marked
+            .replace("data-stranger", `data-stranger="${stranger}"`)
+            .replace('<div id="root"></div>', `<div id="root">${painted}</div>`),
         );
       }
     },

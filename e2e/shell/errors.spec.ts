@@ -36,6 +36,8 @@ test("while the session is being checked, the loading screen changes its line ev
     await route.continue();
   });
   await page.goto("/dashboard");
+  await page.waitForLoadState("load");
+  await page.clock.runFor(300); // what loads within that time is shown without this screen
   const screen = page.getByRole("main");
   await expect(screen.getByText("Checking authentication...")).toBeVisible();
   const name = screen.getByRole("heading");

@@ -38,10 +38,18 @@ function start(): void {
   );
 }
 
-// What loads at once is shown at once: React keeps a pending screen for 300 ms at least once it has shown one. A page for strangers
-// already shows the frame of its screen, which stays until the screen itself is there.
-const stranger = "stranger" in document.documentElement.dataset;
-void Promise.race([
-  router.load(),
-  ...(stranger ? [] : [new Promise((resolve) => setTimeout(resolve, PENDING_AFTER_MS))]),
-]).finally(start);
+// What loads quickly is shown at once, because React keeps a pending screen for 300 ms once it has shown one. The sign-in page already
+// shows its start, which stays until the rest is there. Other visitors without a session wait for nothing: they see a message first.
+switch (document.documentElement.dataset["stranger"]) {
+  case undefined:
+    void Promise.race([
+      router.load(),
+      new Promise((resolve) => setTimeout(resolve, PENDING_AFTER_MS)),
+    ]).finally(start);
+    break;
+  case "sign-in":
+    void router.load().finally(start);
+    break;
+  default:
+    start();
+}

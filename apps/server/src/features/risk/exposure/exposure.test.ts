@@ -15,6 +15,8 @@ import { openCompute, type Compute } from "../../../jobs/compute-pool.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { addScenario, dashboard, settled } from "../../../../test/risk-dashboard.ts";
 import { exposureHandlers } from "./handlers.ts";
+import { currenciesOf } from "./store.ts";
+import { takeSnapshot } from "./take-snapshot.ts";
 import { wholeTenant } from "../../../db/doors.ts";
 
 const pool = openCompute({ cores: 2 });
@@ -150,6 +152,18 @@ test("is computed once for all concurrent callers, whichever process they ask", 
   go();
   await settled(admin);
   expect(computed).toBe(1);
+});
+
+test("isn't computed again by a caller that read stale figures before another process stored new ones", async () => {
+  await addScenario(analyst, { title: "One", estimate: ESTIMATE });
+  await settled(admin);
+  const [found] = await h.doors.inTenant(wholeTenant(h.a.id), (tx) => currenciesOf(tx, null));
+  const deps = { doors: h.doors, compute };
+  const key = { clientId: null, currency: found!.currency };
+  expect(await takeSnapshot(deps, h.a.id, key, found!.basis_hash, true)).toBe(false);
+  expect(computed).toBe(1);
+  expect(await takeSnapshot(deps, h.a.id, key, found!.basis_hash)).toBe(true); // a new day's figures
+  expect(computed).toBe(2);
 });
 
 test("that fails is reported, and is retried once a scenario changes or the pause is over", async () => {

@@ -17,6 +17,8 @@ export interface ExposureDeps {
  * computing it or recently failed to. No transaction is open during the computation.
  *
  * @param basis the hash of the input, as returned by `basisHash`
+ * @param onlyIfStale leaves figures that already match the scenarios, for callers that saw stale ones: another
+ * process may have finished since
  * @returns whether it was computed here
  */
 export async function takeSnapshot(
@@ -24,10 +26,15 @@ export async function takeSnapshot(
   tenantId: string,
   key: store.ExposureKey,
   basis: string,
+  onlyIfStale = false,
 ): Promise<boolean> {
-  const found = await doors.inTenant(wholeTenant(tenantId), async (tx) =>
-    (await store.claim(tx, key, basis)) ? store.membersOf(tx, key) : undefined,
-  );
+  const found = await doors.inTenant(wholeTenant(tenantId), async (tx) => {
+    if (!(await store.claim(tx, key, basis))) return undefined;
+    if (!onlyIfStale || (await store.newestOf(tx, key))?.basis_hash !== basis)
+      return store.membersOf(tx, key);
+    await store.release(tx, key);
+    return undefined;
+  });
   if (!found) return false;
   try {
     const figures =
@@ -60,7 +67,7 @@ export function backgroundSnapshots(
     const name = `${tenantId} ${key.clientId} ${key.currency}`;
     if (running.has(name)) return;
     running.add(name);
-    takeSnapshot(deps, tenantId, key, basis)
+    takeSnapshot(deps, tenantId, key, basis, true)
       .catch((err: unknown) => deps.logger.error({ err, tenantId, key }, "computing the exposure failed"))
       .finally(() => running.delete(name));
   };
