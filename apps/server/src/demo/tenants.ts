@@ -15,6 +15,7 @@ import { EXAMPLE_TOLERANCE } from "./treatments.ts";
 export interface DemoTenant {
   readonly name: string;
   readonly terms: TenantTerms;
+  readonly createdDaysAgo: number;
   readonly clients: Readonly<Record<string, string>>;
   readonly scenarios: readonly DemoScenario[];
   readonly portfolio: DemoPortfolio | null;
@@ -30,6 +31,7 @@ export const LARKFIELD: DemoTenant = {
   name: "Larkfield Group",
   // Room for one account per role, and for invited people.
   terms: { plan: "enterprise", billing: "annual", industry: "healthcare", company_size: "1000+" },
+  createdDaysAgo: 402,
   clients: { health: "Larkfield Health", components: "Larkfield Components" },
   scenarios: DEMO_SCENARIOS,
   portfolio: DEMO_PORTFOLIO,
@@ -45,6 +47,7 @@ export const LARKFIELD: DemoTenant = {
 const NORTHBANK: DemoTenant = {
   name: "Northbank Mutual",
   terms: { plan: "enterprise", billing: "annual", industry: "financial-services", company_size: "501-1000" },
+  createdDaysAgo: 196,
   clients: { branches: "Northbank Branches" },
   scenarios: BANK_SCENARIOS,
   portfolio: null,
@@ -66,6 +69,7 @@ const NORTHBANK: DemoTenant = {
 const HALDEN: DemoTenant = {
   name: "Halden Robotics",
   terms: { plan: "enterprise", billing: "monthly", industry: "manufacturing", company_size: "51-200" },
+  createdDaysAgo: 12,
   clients: { devices: "Halden Devices" },
   scenarios: [],
   portfolio: null,

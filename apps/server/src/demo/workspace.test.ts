@@ -29,11 +29,17 @@ import { demoEmail, loadDemo } from "./workspace.ts";
 const PASSWORD = "Demo-abcd-efgh-2345!";
 let h: Harness;
 let compute: Compute;
+/** Each account right after loading: whether its owner signed in after its creation, and whether a role review is due. */
+let presence: { email: string; seen: boolean | null; review: boolean }[];
 const EVERY_SCENARIO = DEMO_TENANTS.flatMap(({ scenarios }) => scenarios);
 beforeAll(async () => {
   compute = openCompute();
   h = await harness({ compute });
   expect(await loadDemo(h.doors, compute, PASSWORD)).toBe(true);
+  presence = await h.db.asOwner(
+    `select u.email, u.last_sign_in_at between u.created_at and now() as seen, e.created_at < now() - interval '90 days' as review
+     from users u join entitlements e on e.user_id = u.id where u.email like '%@demo.example'`,
+  );
 });
 afterAll(() => h.close());
 
@@ -61,6 +67,14 @@ describe("one account per role", () => {
       expect.stringMatching(/^\p{Lu}/u),
       expect.stringMatching(/^\p{Lu}/u),
     ]);
+  });
+
+  test("was created before its last sign-in, except the newest; and no role review is due", () => {
+    expect(presence).toHaveLength(ROLES.length);
+    for (const { email, seen, review } of presence) {
+      expect(seen, email).toBe(email === demoEmail("viewer") ? null : true);
+      expect(review, email).toBe(false);
+    }
   });
 
   test("starts with exactly three notifications", async () => {

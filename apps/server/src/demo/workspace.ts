@@ -15,6 +15,7 @@ import { hashPassword } from "../features/people/sign-in/passwords/passwords.ts"
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { loadDashboards } from "./dashboards.ts";
+import { backdatePerson, backdateTenant, type DemoPresence } from "./past-store.ts";
 import { DEMO_TENANTS, type DemoTenant, LARKFIELD } from "./tenants.ts";
 
 /** The loader's name in the log. */
@@ -24,6 +25,21 @@ const BY = "Demo workspace";
 export function demoEmail(role: Role): string {
   return `${role}@demo.example`;
 }
+
+/** Since when each person has their role, recently enough that no review is due, and when they were last there. */
+const PRESENCE: Record<Role, DemoPresence> = {
+  super_admin: { joinedDaysAgo: 84, seenHoursAgo: 5 },
+  site_administrator: { joinedDaysAgo: 84, seenHoursAgo: 27 },
+  account_admin: { joinedDaysAgo: 84, seenHoursAgo: 76 },
+  admin: { joinedDaysAgo: 82, seenHoursAgo: 3 },
+  tenant_administrator: { joinedDaysAgo: 82, seenHoursAgo: 22 },
+  template_manager: { joinedDaysAgo: 75, seenHoursAgo: 221 },
+  risk_assessor: { joinedDaysAgo: 75, seenHoursAgo: 49 },
+  risk_analyst: { joinedDaysAgo: 80, seenHoursAgo: 4 },
+  assessor: { joinedDaysAgo: 61, seenHoursAgo: 31 },
+  business_stakeholder: { joinedDaysAgo: 40, seenHoursAgo: 143 },
+  viewer: { joinedDaysAgo: 2, seenHoursAgo: null },
+};
 
 const NAMES: Record<Role, readonly [string, string]> = {
   super_admin: ["Sofia", "Marsh"],
@@ -73,6 +89,7 @@ async function tenantFor(
     return { tenantId: known, created: false };
   }
   const tenantId = await newTenant(tx, tenant.name, tenant.terms);
+  await backdateTenant(tx, tenantId, tenant.createdDaysAgo);
   for (const name of Object.values(tenant.clients)) await newClient(tx, tenantId, name);
   if (tenant === LARKFIELD) await createAccounts(tx, tenantId, passwordHash);
   return { tenantId, created: true };
@@ -117,6 +134,7 @@ async function createAccounts(tx: Tx, tenantId: string, passwordHash: string): P
     const [firstName, lastName] = NAMES[role];
     const platform = (PLATFORM_ROLES as readonly Role[]).includes(role);
     const at = { tenantId: platform ? PLATFORM : tenantId, role, clientId: null };
-    await newAccount(tx, { email: demoEmail(role), firstName, lastName, passwordHash }, at, BY);
+    const person = { email: demoEmail(role), firstName, lastName, passwordHash };
+    await backdatePerson(tx, await newAccount(tx, person, at, BY), PRESENCE[role]);
   }
 }
