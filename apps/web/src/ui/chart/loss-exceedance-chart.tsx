@@ -5,7 +5,7 @@ import { type ChanceScale, moneyDomain } from "./chart-axes.ts";
 import { CURVE_LOOKS, type ChartCurve } from "./chart-curve.ts";
 import { ChartGrid } from "./chart-grid.tsx";
 import { type Geometry, areaPath, curvePoints, geometry as layOut, linePath } from "./curve-geometry.ts";
-import { CurveNames, placeNames } from "./curve-names.tsx";
+import { CurveNames, placeLayerName, placeNames } from "./curve-names.tsx";
 import { type CurveMark, CurveMarks } from "./curve-marks.tsx";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
 import type { Point } from "./label-placement.ts";
@@ -37,6 +37,8 @@ interface LossExceedanceChartProps {
   readonly layer: (geometry: Geometry) => ReactNode;
   /** The lines of `layer`, which labels must not cover. */
   readonly layerLines?: (geometry: Geometry) => readonly (readonly Point[])[];
+  /** The name of the layer's first line. */
+  readonly layerName?: string | undefined;
   /** Handles a click on the plot instead of the threshold. */
   readonly onPoint: ((loss: number, chance: number) => void) | null;
   readonly money: (value: number) => string;
@@ -92,13 +94,17 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
       { x: x(threshold), y: base },
     ],
   ];
-  const names =
-    hero && width >= 520 && others.length > 0
-      ? placeNames(geometry, [
-          { label: "Current", points },
-          ...others.map(({ label }, index) => ({ label, points: beside[index]!.points })),
-        ])
-      : [];
+  const names = [];
+  if (hero && width >= 520) {
+    const besides = others.map(({ label }, index) => ({ label, points: beside[index]!.points }));
+    names.push(...placeNames(geometry, { label: "Current", points }, besides));
+    const [layer] = props.layerLines?.(geometry) ?? [];
+    const label = props.layerName;
+    if (layer !== undefined && label !== undefined) {
+      const taken = names.map(({ box }) => box);
+      names.push(...placeLayerName(geometry, { label, points: layer }, lines, taken));
+    }
+  }
 
   const read = (loss: number | null) => {
     setCursor(loss);

@@ -13,7 +13,7 @@ const TAILS = Array.from({ length: 6 }, (_, which) => {
   return `M${points.join("L")}`;
 });
 
-/** Exceedance curves beside the text of an empty state: they need a container to measure, and end before the text begins. */
+/** Exceedance curves beside the text of an empty state, drawn one after the other: they need a container to measure, and end before the text begins. */
 export function Motif() {
   return (
     <svg
@@ -22,7 +22,15 @@ export function Motif() {
       className="pointer-events-none absolute right-0 bottom-0 hidden h-auto max-h-full w-[38%] max-w-96 [mask-image:linear-gradient(to_right,transparent,black_45%)] fill-none stroke-c1 opacity-30 @2xl:block print:hidden"
     >
       {TAILS.map((tail, which) => (
-        <path key={tail} d={tail} strokeWidth="1.25" opacity={1 - which * 0.13} />
+        <path
+          key={tail}
+          d={tail}
+          pathLength={1}
+          strokeWidth="1.25"
+          opacity={1 - which * 0.13}
+          className="animate-draw-in [animation-fill-mode:backwards]"
+          style={{ animationDelay: `${which * 70}ms` }}
+        />
       ))}
       <path d="M0 127H320" className="stroke-line-strong" />
     </svg>

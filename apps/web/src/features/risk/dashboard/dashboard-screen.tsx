@@ -3,7 +3,6 @@ import { can } from "@crq/contract/permissions";
 import { Suspense, lazy } from "react";
 import { isCompleted } from "../../../session/onboarding-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
-import { Motif } from "../../../ui/state/motif.tsx";
 import { PlatformDashboard } from "../../platform/platform-dashboard/public.tsx";
 import { LossExposure } from "./loss-exposure.tsx";
 
@@ -13,6 +12,7 @@ const TenantDashboard = lazy(async () => ({
 const FirstStepsStrip = lazy(async () => ({
   default: (await import("../../people/role-landing/public.tsx")).FirstStepsStrip,
 }));
+const UnknownPath = lazy(async () => ({ default: (await import("./unknown-path.tsx")).UnknownPath }));
 const RoleLanding = lazy(async () => ({
   default: (await import("../../people/role-landing/public.tsx")).RoleLanding,
 }));
@@ -21,23 +21,13 @@ const RoleLanding = lazy(async () => ({
 export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
   const user = useUser();
   return (
-    <>
-      {unknownPath !== undefined && (
-        <output className="@container relative mb-6 block overflow-hidden border-l-[3px] border-warn bg-sunken py-6 pr-3 pl-4 text-sm md:pr-48">
-          <Motif />
-          <span className="relative">
-            There is no page at <code className="font-mono break-all">{unknownPath}</code>. This is your
-            dashboard.
-          </span>
-        </output>
+    <Suspense>
+      {unknownPath !== undefined && <UnknownPath path={unknownPath} />}
+      {unknownPath === undefined && hasDashboard(user) && !isCompleted("first-steps", user.id) && (
+        <FirstStepsStrip />
       )}
-      <Suspense>
-        {unknownPath === undefined && hasDashboard(user) && !isCompleted("first-steps", user.id) && (
-          <FirstStepsStrip />
-        )}
-        <Dashboard />
-      </Suspense>
-    </>
+      <Dashboard />
+    </Suspense>
   );
 }
 

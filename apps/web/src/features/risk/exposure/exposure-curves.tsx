@@ -14,7 +14,7 @@ import { RANGES } from "../../../screen/tile/dashboard-search.ts";
 import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 
 /** Letters of a name above the chart. */
-const LONGEST_FLAG = 24;
+const LONGEST_FLAG = 34;
 
 interface ExposureCurvesProps {
   readonly exposure: Exposure;

@@ -1,11 +1,14 @@
 import type { Exposure, RiskAppetite } from "@crq/contract/risk/exposure";
+import { cx } from "class-variance-authority";
+import { TrendingDown, TrendingUp } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import { useCan } from "../../../session/user-context.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { money } from "../../../ui/format.ts";
+import { money, percent, shortDay } from "../../../ui/format.ts";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { standingOf, standingSentence } from "./appetite/appetite-words.ts";
 import { curveOf } from "./curve-of.ts";
+import { driftOf } from "./movements.ts";
 
 const AppetiteDialog = lazy(async () => ({
   default: (await import("./appetite/appetite-dialog.tsx")).AppetiteDialog,
@@ -50,6 +53,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
               ? `Your appetite is in ${appetite.currency} and these figures are in ${currency}, so they can't be compared.`
               : "No risk appetite is set yet: how much loss is acceptable, and how likely it can be."}
         </p>
+        <Moved exposure={exposure} />
       </div>
       {maySet && (
         <Button variant={appetite ? "outline" : "default"} onClick={() => setEditing(true)}>
@@ -72,4 +76,24 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
 
 function withoutAppetite({ mean, p95, currency }: Exposure): string {
   return `Losses average ${money(mean, currency)} a year, and 1 year in 20 costs more than ${money(p95, currency)}.`;
+}
+
+/** Where the expected annual loss is heading, since the first day of the trend. */
+function Moved({ exposure: { trend, currency } }: { readonly exposure: Exposure }) {
+  const reader = useUser();
+  const drift = driftOf(trend);
+  if (drift === undefined) return null;
+  const fell = drift.change < 0;
+  const Arrow = fell ? TrendingDown : TrendingUp;
+  const day = shortDay(drift.since, { ...reader, timezone: "UTC", timezoneSource: "manual" });
+  return (
+    <p className="mt-1.5 flex items-start gap-2 text-base text-muted">
+      <Arrow aria-hidden className={cx("mt-0.5 size-4.5 shrink-0", fell ? "text-ok" : "text-warn")} />
+      <span>
+        Expected losses {fell ? "fell" : "rose"} by{" "}
+        <strong className="num font-semibold text-ink">{money(Math.abs(drift.change), currency)}</strong> a
+        year since {day}, {percent(drift.share)} {fell ? "less" : "more"}.
+      </span>
+    </p>
+  );
 }

@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +14,10 @@ interface MovementListProps {
   readonly currency: string;
 }
 
-/** What moved the exposure, as a list: the chart marks the same, and names what it has room for. */
+/**
+ * What moved the exposure, as a list. From 600 px on the chart above names the same, so there the list is for screen readers until
+ * someone asks for it.
+ */
 export function MovementList({ movements, currency }: MovementListProps) {
   const [all, setAll] = useState(false);
   const reader = useUser();
@@ -21,8 +25,11 @@ export function MovementList({ movements, currency }: MovementListProps) {
   const folds = movements.length > SHOWN + 1;
   const shown = all || !folds ? movements : movements.slice(0, SHOWN);
   return (
-    <div className="mt-4 border-t border-line pt-3 text-sm">
-      <ul aria-label="Changes in the trend" className="grid gap-2">
+    <div className="mt-3 text-sm">
+      <ul
+        aria-label="Changes in the trend"
+        className={cx("grid gap-2 border-t border-line pt-3", !all && "@[37.5rem]:sr-only")}
+      >
         {shown.map(({ at, events, change }) => (
           <li key={at} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3">
             <time dateTime={at} className="text-xs whitespace-nowrap text-muted">
@@ -37,11 +44,17 @@ export function MovementList({ movements, currency }: MovementListProps) {
           </li>
         ))}
       </ul>
-      {folds && (
-        <Button variant="link" className="mt-1 px-0 print:hidden" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show all ${count(movements.length)} changes`}
-        </Button>
-      )}
+      <Button
+        variant="link"
+        className={cx("mt-1 px-0 print:hidden", !folds && "@max-[37.5rem]:hidden")}
+        onClick={() => setAll(!all)}
+      >
+        {all ? (folds ? "Show fewer" : "Hide the list") : showAll(movements.length)}
+      </Button>
     </div>
   );
+}
+
+function showAll(many: number): string {
+  return many === 1 ? "Show the change" : `Show all ${count(many)} changes`;
 }

@@ -1,6 +1,6 @@
 import type { ExposureEvent } from "@crq/contract/risk/exposure";
 import { expect, test } from "vitest";
-import { byImpact, changeWords, movementWords, movements } from "./movements.ts";
+import { byImpact, changeWords, driftOf, movementWords, movements } from "./movements.ts";
 
 const point = (date: string, mean: number) => ({ date, mean, p95: 0, p99: 0 });
 const TREND = [point("2026-01-01", 10), point("2026-01-08", 7), point("2026-01-15", 12)];
@@ -57,4 +57,11 @@ test("a change has its sign", () => {
     "+$2.0M",
     "no change",
   ]);
+});
+
+test("the loss drifts from the first point of the trend to the last; below 1% it stays where it is", () => {
+  expect(driftOf(TREND)).toEqual({ since: "2026-01-01", change: 2, share: 0.2 });
+  expect(driftOf([point("2026-01-01", 1000), point("2026-01-08", 995)])).toBeUndefined();
+  expect(driftOf(TREND.slice(0, 1))).toBeUndefined();
+  expect(driftOf([])).toBeUndefined();
 });

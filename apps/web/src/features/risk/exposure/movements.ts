@@ -33,6 +33,24 @@ export function movements(trend: readonly ExposurePoint[], events: readonly Expo
     }));
 }
 
+/** How the expected annual loss moved over a trend. */
+interface Drift {
+  readonly since: string;
+  /** Negative: it fell. */
+  readonly change: number;
+  /** The change as a share of the earlier loss. */
+  readonly share: number;
+}
+
+/** The change between the first and the last point of a trend; undefined if it's below 1%, or there is nothing to compare. */
+export function driftOf(trend: readonly ExposurePoint[]): Drift | undefined {
+  const [first, last] = [trend[0], trend.at(-1)];
+  if (!first || !last || first === last || !(first.mean > 0)) return undefined;
+  const change = last.mean - first.mean;
+  const share = Math.abs(change) / first.mean;
+  return share < 0.01 ? undefined : { since: first.date, change, share };
+}
+
 /** Movements with the largest changes first, as a chart with little room names them. */
 export function byImpact(found: readonly Movement[]): Movement[] {
   return found.toSorted((one, other) => Math.abs(other.change ?? 0) - Math.abs(one.change ?? 0));

@@ -11,7 +11,7 @@ export interface FlagPlace {
 }
 
 /** Between a label and the next, or the line of another. */
-const APART = 6;
+const APART = 12;
 
 /**
  * Places for labels above a chart, so that none covers another or the line of another: a label is above the lines that it spans. Of labels

@@ -8,12 +8,12 @@ export interface TrendFlag {
   readonly label: string;
 }
 
-const ROW = 16;
-const ROWS = 4;
+const ROW = 18;
+const ROWS = 3;
 /** The room that names take above a chart, in pixels. */
 export const FLAG_ROOM = ROWS * ROW;
-/** A narrower chart has the marks without names. */
-const NARROWEST = 420;
+/** A narrower chart has the marks without names: a list below it names them. */
+const NARROWEST = 600;
 
 /** Whether flags are named at a width. */
 export function namesFlags(flags: readonly TrendFlag[], width: number): boolean {
@@ -49,7 +49,7 @@ export function TrendFlags({ flags, geometry: { plot, x }, width }: TrendFlagsPr
               x2={flag.x}
               y1={top + (place ? 3 : 0)}
               y2={base}
-              className="stroke-line-strong"
+              className={place ? "stroke-line-strong" : "stroke-line"}
             />
             <path
               d={`M${flag.x},${base - 4.5}l4,4.5l-4,4.5l-4,-4.5Z`}

@@ -69,6 +69,7 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
         highest={Math.max(0, ...accepted.map(({ probability }) => probability))}
         layer={layer}
         layerLines={(geometry) => [toleranceLine(geometry, accepted)]}
+        layerName={accepted.length > 0 ? "Your appetite" : undefined}
         onPoint={null}
         money={text}
         chance={percent}
