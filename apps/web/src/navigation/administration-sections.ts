@@ -85,7 +85,7 @@ export const PLATFORM_ADMINISTRATION: Section = {
     {
       label: "Audit Logs",
       href: "/riskmon-administration/audit-logs",
-      alsoAt: ["/riskmon-administration/logs-and-audit", "/logs"],
+      alsoAt: ["/riskmon-administration/logs-and-audit"],
       description: "Every action, provably complete",
       icon: ClipboardList,
       permission: "audit:read",

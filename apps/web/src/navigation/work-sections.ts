@@ -56,6 +56,7 @@ export const TENANT: Section = {
     {
       label: "Logs",
       href: "/tenant/logs",
+      alsoAt: ["/logs"],
       description: "Who did what, and when",
       icon: ClipboardList,
       roles: TENANT_VIEWERS,

@@ -5,6 +5,8 @@ import { routes } from "../route.ts";
 
 /** The states of an assessment. */
 export const ASSESSMENT_STATUSES = ["draft", "active", "completed", "archived"] as const;
+/** The state of an assessment. */
+export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 
 /** How many recently changed assessments the platform's dashboard shows. */
 export const LATEST_ASSESSMENTS = 5;
@@ -25,8 +27,8 @@ export const assessments = routes({
   byStatus: {
     ...figures,
     path: "/api/dashboard/assessments-by-status",
-    summary: "Number of draft and active assessments in all tenants",
-    reply: z.object({ draft: z.int(), active: z.int() }),
+    summary: "Number of assessments in each status in all tenants",
+    reply: z.object({ draft: z.int(), active: z.int(), completed: z.int(), archived: z.int() }),
   },
   latest: {
     ...figures,

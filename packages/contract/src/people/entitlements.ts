@@ -134,7 +134,8 @@ export const roleFigures = routes({
     path: "/api/dashboard/users-by-role",
     polled: true,
     access: "platform-dashboard:read",
-    summary: "How many people are risk analysts, and how many manage a tenant's risk",
-    reply: z.object({ riskAnalyst: z.int(), riskManager: z.int() }),
+    summary: "How many people are risk analysts, how many manage a tenant's risk, and how many do neither",
+    /** Each person counts once, so the three add up to all people: those who do both count as managers. */
+    reply: z.object({ riskAnalyst: z.int(), riskManager: z.int(), other: z.int() }),
   },
 });

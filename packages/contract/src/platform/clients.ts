@@ -74,16 +74,19 @@ export const clientFigures = routes({
   },
 });
 
-/** A client compared with the tenant's others. */
-export const ClientStanding = z.object({
-  id: Id,
-  name: z.string(),
+/** How much there is, and how it stands. */
+const Standing = z.object({
   scenarios: z.int(),
   /** Expected losses add up; null without scenarios in the currency shown. */
   mean: z.nullable(z.number()),
   assessments: z.int(),
   score: z.nullable(z.number()),
 });
+/** How much there is, and how it stands. */
+export type Standing = z.infer<typeof Standing>;
+
+/** A client compared with the tenant's others. */
+export const ClientStanding = z.object({ id: Id, name: z.string(), ...Standing.shape });
 /** A client compared with the tenant's others. */
 export type ClientStanding = z.infer<typeof ClientStanding>;
 
@@ -100,6 +103,10 @@ export const clientStandings = routes({
       currency: z.nullable(Currency),
       /** At most 50. */
       clients: z.array(ClientStanding),
+      /** What belongs to no client. */
+      unassigned: Standing,
+      /** The whole tenant: also clients that are archived or beyond the first 50. */
+      whole: Standing,
     }),
   },
 });

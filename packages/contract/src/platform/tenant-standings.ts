@@ -56,7 +56,7 @@ export const TenantStanding = z.object({
       acceptedP95: z.nullable(z.number()),
       /** Whether the curve is above the appetite anywhere; null if none is set in this currency. */
       overAppetite: z.nullable(z.boolean()),
-      onDate: z.string(),
+      onDate: z.iso.date(),
     }),
   ),
   /** Overdue work as last counted; null before the first count. */
@@ -82,6 +82,8 @@ const query = z.strictObject({
   flag: z.optional(z.enum([...TENANT_FLAGS, "any"])),
   status: z.optional(TenantSummary.shape.status),
   plan: z.optional(Plan),
+  /** This tenant alone. */
+  tenantId: z.optional(Id),
 });
 
 const figures = { method: "GET", polled: true, access: "platform-dashboard:read" } as const;

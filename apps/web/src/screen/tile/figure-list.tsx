@@ -1,5 +1,6 @@
 import { Skeleton } from "../../ui/state/skeleton.tsx";
-import { Failed, type Read } from "./panel.tsx";
+import type { Read } from "./board-reads.ts";
+import { Failed } from "./panel.tsx";
 import { Pairs } from "./pairs.tsx";
 import { SampleBadge } from "./sample.tsx";
 

@@ -1,18 +1,11 @@
 import { cx } from "class-variance-authority";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, createContext, useContext, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { describeError } from "../../ui/state/describe-error.ts";
 import { Heading } from "../../ui/heading.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
-
-/** The call behind a panel, as far as the panel needs it. */
-export interface Read<T> {
-  readonly data: T | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly isPlaceholderData?: boolean;
-  readonly refetch: () => unknown;
-}
+import { useBoard } from "./board.tsx";
+import type { Read } from "./board-reads.ts";
 
 interface PanelProps<T> {
   readonly title: string;
@@ -57,11 +50,15 @@ export function Panel<T>(props: PanelProps<T>) {
   );
 }
 
-/** A panel's heading. */
+/** Whether the tiles inside belong to a group with a heading of its own. */
+export const InGroup = createContext(false);
+
+/** A panel's heading, one level below that of its group if it has one. */
 export function PanelHead({ id, title, more }: { id?: string; title: string; more?: ReactNode }) {
+  const grouped = useContext(InGroup);
   return (
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-      <Heading size="section" id={id}>
+      <Heading size={grouped ? "part" : "section"} id={id}>
         {title}
       </Heading>
       {more !== undefined && <div className="text-sm paper:hidden">{more}</div>}
@@ -71,6 +68,7 @@ export function PanelHead({ id, title, more }: { id?: string; title: string; mor
 
 /** One line for a failed call: nothing could be loaded, or the data may be out of date. */
 export function Failed({ read }: { read: Read<unknown> }) {
+  useBoard(read);
   if (read.error === null || read.isFetching) return null;
   const { title, advice } = describeError(read.error);
   return (

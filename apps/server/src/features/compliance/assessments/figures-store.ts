@@ -3,7 +3,11 @@
  * statements.
  */
 import { sql, type RawBuilder } from "kysely";
-import { type ASSESSMENT_STATUSES, LATEST_ASSESSMENTS } from "@crq/contract/compliance/assessments";
+import {
+  ASSESSMENT_STATUSES,
+  type AssessmentStatus,
+  LATEST_ASSESSMENTS,
+} from "@crq/contract/compliance/assessments";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
 /** How many assessments there are. */
@@ -32,17 +36,17 @@ export const assessed = sql<{
 }>`(select avg(score) as score, sum(controls_assessed) as controls, avg(controls_assessed)::float8 as controls_each
   from assessments where deleted_at is null)`;
 
-/** How many assessments are drafts, and how many are active. */
+/** How many assessments are in each status. */
 export const byStatus = prepared(() =>
   sqlFor
     .selectFrom("assessments")
-    .select([
-      sql<number>`count(*) filter (where status = 'draft')`.as("draft"),
-      sql<number>`count(*) filter (where status = 'active')`.as("active"),
-    ])
-    .where("status", "in", ["draft", "active"])
+    .select(ASSESSMENT_STATUSES.map((status) => inStatus(status).as(status)))
     .where("deleted_at", "is", null),
 );
+
+function inStatus(status: AssessmentStatus): RawBuilder<number> {
+  return sql`count(*) filter (where status = ${sql.lit(status)})`;
+}
 
 /** The most recently changed assessments. */
 export const latest = prepared(() =>
@@ -50,7 +54,7 @@ export const latest = prepared(() =>
     .selectFrom("assessments as a")
     .innerJoin("tenants as t", "t.id", "a.tenant_id")
     .select(["a.id", "a.name", "t.name as company", "t.id as companyId", "a.updated_at as updated"])
-    .select((eb) => eb.ref("a.status").$castTo<(typeof ASSESSMENT_STATUSES)[number]>().as("status"))
+    .select((eb) => eb.ref("a.status").$castTo<AssessmentStatus>().as("status"))
     .where("a.deleted_at", "is", null)
     .orderBy("a.updated_at", "desc")
     .limit(sql.lit(LATEST_ASSESSMENTS)),

@@ -68,14 +68,19 @@ export function assessmentsOf(tx: Tx, clientId: string | null) {
 }
 
 /**
- * How many assessments a client has that aren't archived, and their combined score: one row per client with
- * any.
+ * How many assessments a client has that aren't archived, and what their score is made of (`met` of
+ * `answered`): one row per client with any, and one without a client.
  */
-export const scoreByClient = sql<{ client_id: string; assessments: number; score: number | null }>`(
+export const scoreByClient = sql<{
+  client_id: string | null;
+  assessments: number;
+  met: number;
+  answered: number;
+}>`(
   select a.client_id, count(*) as assessments,
-    (sum(a.controls_met) + 0.5 * sum(a.controls_partially_met))::float8
-      / nullif(sum(a.controls_met + a.controls_partially_met + a.controls_not_met), 0) as score
-  from assessments a where a.deleted_at is null and a.status <> 'archived' and a.client_id is not null group by a.client_id)`;
+    (sum(a.controls_met) + 0.5 * sum(a.controls_partially_met))::float8 as met,
+    sum(a.controls_met + a.controls_partially_met + a.controls_not_met)::float8 as answered
+  from assessments a where a.deleted_at is null and a.status <> 'archived' group by a.client_id)`;
 
 /** The ids of a client's assessments. */
 export function assessmentsOfClient(clientId: string) {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { PERMISSIONS } from "@crq/contract/permissions";
 import { isPlatformRole, type Role } from "@crq/contract/roles";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { peopleCount } from "../users/public.ts";
 
 /** How many people have a role in a tenant. */
 export function memberCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number> {
@@ -30,13 +31,13 @@ const RISK_MANAGERS: readonly Role[] = PERMISSIONS["appetite:set"].filter((role)
 const oneOf = (roles: readonly Role[]) =>
   sql<boolean>`bool_or(e.role in (${sql.join(roles.map((role) => sql.lit(role)))}))`;
 
-/** How many people currently have these roles, anywhere. */
+/** How many people currently have these roles, anywhere, and how many don't: each person counts once. */
 export const peopleByRole = prepared(() =>
   sqlFor
     .selectFrom((eb) =>
       eb
         .selectFrom("entitlements as e")
-        .select([oneOf(["risk_analyst"]).as("analyst"), oneOf(RISK_MANAGERS).as("manager")])
+        .select(oneOf(RISK_MANAGERS).as("manager"))
         .where("e.role", "in", ["risk_analyst", ...RISK_MANAGERS])
         .where("e.suspended_at", "is", null)
         .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)
@@ -47,7 +48,8 @@ export const peopleByRole = prepared(() =>
         .as("p"),
     )
     .select([
-      sql<number>`count(*) filter (where p.analyst)`.as("riskAnalyst"),
+      sql<number>`count(*) filter (where not p.manager)`.as("riskAnalyst"),
       sql<number>`count(*) filter (where p.manager)`.as("riskManager"),
+      sql<number>`${peopleCount} - count(*)`.as("other"),
     ]),
 );

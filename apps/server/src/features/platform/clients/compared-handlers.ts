@@ -1,19 +1,24 @@
-import type { clientStandings } from "@crq/contract/platform/clients";
+import type { Standing, clientStandings } from "@crq/contract/platform/clients";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import * as store from "./compared-store.ts";
+
+const NOTHING: Standing = { scenarios: 0, mean: null, assessments: 0, score: null };
 
 /** The calls that compare a tenant's clients. */
 export function clientStandingHandlers(): Handlers<TenantCtx, typeof clientStandings> {
   return {
     compare: async ({ actor, readTenant }, { query }) => {
       const asked = query.currency ?? null;
-      const [currency, clients] = await readTenant((tx) =>
+      const ofTenant = actor.clientId === null;
+      const [currency, clients, unassigned, whole] = await readTenant((tx) =>
         Promise.all([
           store.comparedIn(tx, asked),
-          actor.clientId === null ? store.clientStandings(tx, asked) : [],
+          ofTenant ? store.clientStandings(tx, asked) : [],
+          ofTenant ? store.standingOf(tx, asked, "unassigned") : NOTHING,
+          ofTenant ? store.standingOf(tx, asked, "whole") : NOTHING,
         ]),
       );
-      return { currency, clients };
+      return { currency, clients, unassigned, whole };
     },
   };
 }

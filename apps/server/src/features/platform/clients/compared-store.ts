@@ -21,7 +21,7 @@ const standings = prepared((asked: string | null) =>
     .selectFrom("clients as c")
     .leftJoin(lossByClient(currencyShown(null, asked)).as("r"), "r.client_id", "c.id")
     .leftJoin(scoreByClient.as("d"), "d.client_id", "c.id")
-    .select(["c.id", "c.name", "r.mean", "d.score"])
+    .select(["c.id", "c.name", "r.mean", sql<number | null>`d.met / nullif(d.answered, 0)`.as("score")])
     .select([
       sql<number>`coalesce(r.scenarios, 0)`.as("scenarios"),
       sql<number>`coalesce(d.assessments, 0)`.as("assessments"),
@@ -34,4 +34,23 @@ const standings = prepared((asked: string | null) =>
 /** The tenant's clients compared, largest expected loss first. */
 export function clientStandings(tx: Tx, asked: string | null) {
   return tx.all(standings(asked));
+}
+
+/** The sums over rows by client: of all, or of those without a client. */
+const sums = prepared((asked: string | null, unassigned: boolean) => {
+  const counted = sql`(client_id is null or not ${unassigned}::boolean)`;
+  const loss = sql<{ scenarios: number; mean: number | null }>`(
+    select coalesce(sum(scenarios), 0)::bigint as scenarios, sum(mean) as mean
+    from ${lossByClient(currencyShown(null, asked))} by_client where ${counted})`;
+  const score = sql<{ assessments: number; score: number | null }>`(
+    select coalesce(sum(assessments), 0)::bigint as assessments, sum(met) / nullif(sum(answered), 0) as score
+    from ${scoreByClient} by_client where ${counted})`;
+  return sqlFor
+    .selectFrom([loss.as("r"), score.as("d")])
+    .select(["r.scenarios", "r.mean", "d.assessments", "d.score"]);
+});
+
+/** What belongs to no client, or all that a tenant has. */
+export async function standingOf(tx: Tx, asked: string | null, whole: "unassigned" | "whole") {
+  return (await tx.first(sums(asked, whole === "unassigned")))!;
 }

@@ -85,7 +85,12 @@ describe("before there is any data", () => {
       responseTime: null,
     });
     expect(await get("/api/dashboard/recent-assessments")).toEqual([]);
-    expect(await get("/api/dashboard/assessments-by-status")).toEqual({ draft: 0, active: 0 });
+    expect(await get("/api/dashboard/assessments-by-status")).toEqual({
+      draft: 0,
+      active: 0,
+      completed: 0,
+      archived: 0,
+    });
     expect(await get("/api/dashboard/assessment-durations")).toEqual([]);
     expect(await get("/api/dashboard/industries")).toEqual({ industries: [], sectors: [] });
   });
@@ -299,18 +304,40 @@ describe("lists", () => {
   });
 
   test("show risk analysts and, as risk managers, those who can set a tenant's appetite; suspended people don't count", async () => {
-    expect(await get("/api/dashboard/users-by-role")).toEqual({ riskAnalyst: 2, riskManager: 2 });
+    // eleven roles: three of the platform, eight in each of two tenants; one person has left
+    expect(await get("/api/dashboard/users-by-role")).toEqual({ riskAnalyst: 2, riskManager: 2, other: 14 });
     const lie =
       "update entitlements set suspended_at = now() where user_id = (select id from users where email = $1)";
     await h.db.asOwner(lie, [h.emailOf("risk_analyst", "b")]);
     await h.db.asOwner("update users set status = 'suspended' where email = $1", [h.emailOf("admin", "b")]);
-    expect(await get("/api/dashboard/users-by-role")).toEqual({ riskAnalyst: 1, riskManager: 1 });
+    expect(await get("/api/dashboard/users-by-role")).toEqual({ riskAnalyst: 1, riskManager: 1, other: 16 });
     await h.db.asOwner("update users set status = 'active' where email = $1", [h.emailOf("admin", "b")]);
     await h.db.asOwner("update entitlements set suspended_at = null");
   });
 
+  test("show users by role and assessments by status in parts that add up to the totals", async () => {
+    const both = `insert into entitlements (tenant_id, user_id, role)
+      select $2, (select id from users where email = $1), 'admin'`;
+    await h.db.asOwner(both, [h.emailOf("risk_analyst", "a"), h.b.id]);
+    const { totalUsers, totalAssessments } = await metrics();
+    const sumOf = async (path: string) =>
+      Object.values(await get<Record<string, number>>(path)).reduce((sum, part) => sum + part, 0);
+    expect(await sumOf("/api/dashboard/users-by-role")).toBe(totalUsers);
+    expect(await get("/api/dashboard/users-by-role")).toMatchObject({ riskAnalyst: 1, riskManager: 3 });
+    expect(await sumOf("/api/dashboard/assessments-by-status")).toBe(totalAssessments);
+    await h.db.asOwner(
+      "delete from entitlements where role = 'admin' and user_id = (select id from users where email = $1)",
+      [h.emailOf("risk_analyst", "a")],
+    );
+  });
+
   test("show assessments by status, and the newest five with their company", async () => {
-    expect(await get("/api/dashboard/assessments-by-status")).toEqual({ draft: 1, active: 1 });
+    expect(await get("/api/dashboard/assessments-by-status")).toEqual({
+      draft: 1,
+      active: 1,
+      completed: 1,
+      archived: 0,
+    });
     await h.db.asOwner("update assessments set updated_at = now() - interval '1 hour' where name = 'Two'");
     const recent = await get<{ name: string }[]>("/api/dashboard/recent-assessments");
     expect(recent.map((one) => one.name)).toEqual(["Blank", "One", "Two"]);

@@ -35,6 +35,11 @@ const named = async (name: string) => (await list()).items.find((one) => one.nam
 const names = async (query: string) => (await list(query)).items.map((one) => one.name);
 
 describe("the tenants", () => {
+  test("are narrowed to one by its id", async () => {
+    expect(await list(`?tenantId=${h.b.id}`)).toMatchObject({ items: [{ id: h.b.id }], total: 1 });
+    expect(await list("?tenantId=3f2b6c1e-0000-4000-8000-000000000001")).toEqual({ items: [], total: 0 });
+  });
+
   test("show their usage, revenue, and activity", async () => {
     await h.db.asOwner(
       "insert into assessments (tenant_id, name, framework, framework_title, controls_total, deleted_at) values ($1, 'x', 'f', 'F', 1, null), ($1, 'y', 'f', 'F', 1, now())",

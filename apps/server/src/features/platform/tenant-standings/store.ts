@@ -54,6 +54,7 @@ function matching(asked: Asked, expiring: string) {
     .selectFrom("tenants as t")
     .where("t.id", "!=", PLATFORM)
     .where(matchesWords(sql.ref("t.name"), asked.q));
+  if (asked.tenantId) query = query.where("t.id", "=", asked.tenantId);
   if (asked.status) query = query.where("t.status", "=", asked.status);
   if (asked.plan) query = query.where("t.plan", "=", asked.plan);
   if (asked.flag === "any") query = query.where((eb) => eb.or(Object.values(flags)));

@@ -1,5 +1,6 @@
 /** The dashboards of a tenant and its clients: what they show, and to whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Standing } from "@crq/contract/platform/clients";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { addScenario, assess, dashboard, TILES, workingFor } from "../../../../test/risk-dashboard.ts";
 
@@ -37,6 +38,12 @@ describe("access", () => {
       expect((await dashboard(narrow, query)).client).toEqual({ id: h.a.client, name: "First client" });
     for (const tile of TILES)
       expect((await narrow.call("GET", `${tile}?clientId=${h.a.otherClient}`)).statusCode, tile).toBe(404);
+    const nothing = { scenarios: 0, mean: null, assessments: 0, score: null };
+    expect((await narrow.call("GET", "/api/client-standings")).json()).toMatchObject({
+      clients: [],
+      unassigned: nothing,
+      whole: nothing,
+    });
   });
 
   test("only administrators read every tile, risk readers read the exposure, and no one reads any at platform level", async () => {
@@ -184,6 +191,18 @@ test("clients are compared, the largest expected loss in the displayed currency 
     "First client",
     "Second client",
   ]);
+  await addScenario(analyst, { title: "Everywhere", estimate: ESTIMATE });
+  const { unassigned, whole } = (await admin.call("GET", "/api/client-standings")).json<{
+    unassigned: Standing;
+    whole: Standing;
+  }>();
+  expect(unassigned).toEqual({ scenarios: 1, mean: topScenarios[0]!.mean, assessments: 0, score: null });
+  expect(whole).toEqual({
+    scenarios: 4,
+    mean: expect.closeTo(3 * topScenarios[0]!.mean),
+    assessments: 1,
+    score: 0.5,
+  });
   await h.db.asOwner("update clients set archived_at = now() where id = $1", [h.a.client]);
   expect((await dashboard(admin)).clients.map(({ name }) => name)).toEqual(["Second client"]);
 });

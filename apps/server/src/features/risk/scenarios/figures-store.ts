@@ -52,11 +52,11 @@ export function topScenarios(tx: Tx, clientId: string | null, asked: string | nu
   return tx.all(top(clientId, asked));
 }
 
-/** A client's scenarios, and their annual loss in a currency: one row per client with any. */
+/** A client's scenarios, and their annual loss in a currency: one row per client with any, and one without a client. */
 export function lossByClient(currency: RawBuilder<unknown>) {
-  return sql<{ client_id: string; scenarios: number; mean: number | null }>`(
+  return sql<{ client_id: string | null; scenarios: number; mean: number | null }>`(
     select s.client_id, count(*) as scenarios, sum(s.mean) filter (where s.currency = ${currency}) as mean
-    from risk_scenarios s where s.deleted_at is null and s.client_id is not null group by s.client_id)`;
+    from risk_scenarios s where s.deleted_at is null group by s.client_id)`;
 }
 
 /** The ids of a client's scenarios and of their latest runs. */

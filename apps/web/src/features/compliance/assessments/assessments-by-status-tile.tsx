@@ -1,19 +1,19 @@
-import { count } from "../../../ui/format.ts";
-import { AssessmentStatus } from "./assessment-status.tsx";
-import { Pairs } from "../../../screen/tile/pairs.tsx";
+import { Breakdown } from "../../../screen/tile/breakdown.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** How many assessments are drafts, and how many are active. */
+/** How many assessments are in each status. */
 export function AssessmentsByStatus() {
   const read = usePolled("assessments.byStatus");
   return (
-    <Panel title="Assessments by status" lines={2} read={read}>
-      {({ draft, active }) => (
-        <Pairs
-          rows={[
-            [<AssessmentStatus key="draft" status="draft" />, count(draft)],
-            [<AssessmentStatus key="active" status="active" />, count(active)],
+    <Panel title="Assessments by status" lines={4} read={read}>
+      {({ draft, active, completed, archived }) => (
+        <Breakdown
+          parts={[
+            ["Active", active],
+            ["Draft", draft],
+            ["Completed", completed],
+            ["Archived", archived],
           ]}
         />
       )}

@@ -1,4 +1,6 @@
+import { cx } from "class-variance-authority";
 import { ago } from "../../../ui/format.ts";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { AssessmentStatus } from "./assessment-status.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
@@ -15,27 +17,28 @@ export function RecentAssessments() {
             No assessments yet. The latest ones from every tenant will appear here.
           </p>
         ) : (
-          <Table label="Recent assessments">
-            <thead>
+          <Table label="Recent assessments" className={STACKED.table}>
+            <thead className={STACKED.head}>
               <tr>
                 <Th>Name</Th>
-                <Th className="max-sm:hidden">Company</Th>
+                <Th>Company</Th>
                 <Th>Status</Th>
                 <Th numeric>Updated</Th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className={STACKED.body}>
               {assessments.map(({ id, name, company, status, updated }) => (
-                <Tr key={id}>
-                  <RowHeader className="break-words">
-                    {name}
-                    <span className="block text-xs font-normal text-muted sm:hidden">{company}</span>
-                  </RowHeader>
-                  <Td className="break-words max-sm:hidden">{company}</Td>
-                  <Td>
+                <Tr key={id} className={STACKED.rowOfPair}>
+                  <RowHeader className={cx("wrap-anywhere", STACKED.plain)}>{name}</RowHeader>
+                  <Td className={cx("wrap-anywhere max-sm:order-2 max-sm:text-muted", STACKED.plain)}>
+                    {company}
+                  </Td>
+                  <Td className={cx("max-sm:order-1 max-sm:justify-self-end", STACKED.plain)}>
                     <AssessmentStatus status={status} />
                   </Td>
-                  <Td numeric>{ago(updated)}</Td>
+                  <Td numeric className={cx("max-sm:order-3 max-sm:justify-self-end", STACKED.plain)}>
+                    {ago(updated)}
+                  </Td>
                 </Tr>
               ))}
             </tbody>

@@ -1,16 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { count } from "../../../ui/format.ts";
-import { Pairs } from "../../../screen/tile/pairs.tsx";
+import { Breakdown } from "../../../screen/tile/breakdown.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** How many people analyze risk, and how many manage it for their tenant. */
+/** How many people manage their tenant's risk, how many analyze it, and everyone else. */
 export function UsersByRole() {
   const read = usePolled("roleFigures.byRole");
   return (
     <Panel
       title="Users by role"
-      lines={2}
+      lines={3}
       read={read}
       more={
         <Link
@@ -21,11 +20,12 @@ export function UsersByRole() {
         </Link>
       }
     >
-      {({ riskAnalyst, riskManager }) => (
-        <Pairs
-          rows={[
-            ["Risk analyst", count(riskAnalyst)],
-            ["Risk manager", count(riskManager)],
+      {({ riskAnalyst, riskManager, other }) => (
+        <Breakdown
+          parts={[
+            ["Risk manager", riskManager],
+            ["Risk analyst", riskAnalyst],
+            ["Other role, or none", other],
           ]}
         />
       )}

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 
 /** Exporting one's own data; deleting the account. */
 export function DataSection() {
@@ -23,30 +23,27 @@ export function DataSection() {
     },
   });
   return (
-    <>
-      <Section
-        className="mb-10"
+    <Settings>
+      <Setting
         title="Download your data"
         description="Download everything we store about you as one JSON file: profile, roles, sessions, sign-in factors (without secrets), API keys, notifications and your audit log entries."
-        actions={
-          <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
-            <Download aria-hidden />
-            Download
-          </Button>
-        }
-      />
-      <Section
-        className="mb-10"
+      >
+        <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden />
+          Download
+        </Button>
+      </Setting>
+      <Setting
+        danger
         title="Delete your account"
         description="This removes your name, addresses, password, sign-in factors, API keys and sessions. Work you created for a tenant stays with that tenant."
-        actions={
-          <Button variant="destructive" onClick={() => setDeleting(true)}>
-            Delete account
-          </Button>
-        }
-      />
+      >
+        <Button variant="destructive" onClick={() => setDeleting(true)}>
+          Delete account
+        </Button>
+      </Setting>
       {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
-    </>
+    </Settings>
   );
 }
 

@@ -12,7 +12,7 @@ import { describeError } from "../../../ui/state/describe-error.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Setting, SettingsFooter } from "../../../ui/setting.tsx";
 
 type Values = z.output<typeof ProfileFields>;
 
@@ -65,8 +65,8 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Section className="mb-10" title="About you" description="Shown on your work.">
+    <form noValidate onSubmit={submit} className="mb-7">
+      <Setting title="About you" description="Shown on your work.">
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName}>
             {(control) => <Input {...control} {...text("firstName")} autoComplete="given-name" />}
@@ -81,13 +81,9 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
             {(control) => <Input {...control} {...text("phoneNumber")} type="tel" autoComplete="tel" />}
           </Field>
         </div>
-      </Section>
-      <fieldset className="mb-8">
-        <legend className="text-section">Mail</legend>
-        <p className="mt-1 max-w-prose text-sm text-muted">
-          You always get the codes and confirmations you request.
-        </p>
-        <div className="mt-3 grid justify-items-start gap-2">
+      </Setting>
+      <Setting title="Mail" description="You always get the codes and confirmations you request.">
+        <div className="grid justify-items-start gap-2">
           {MAILS.map(([name, label]) => (
             <Checkbox
               key={name}
@@ -98,7 +94,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
             </Checkbox>
           ))}
         </div>
-      </fieldset>
+      </Setting>
       {conflict && (
         <div role="alert" className="mb-6 max-w-xl border-l-[3px] border-bad bg-sunken px-3 py-2 text-sm">
           Your profile was changed in another session. Reload it, then make your changes again.{" "}
@@ -107,9 +103,11 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
           </Button>
         </div>
       )}
-      <Button type="submit" busy={busy} disabled={!changed && !busy}>
-        Save profile
-      </Button>
+      <SettingsFooter>
+        <Button type="submit" busy={busy} disabled={!changed && !busy}>
+          Save profile
+        </Button>
+      </SettingsFooter>
     </form>
   );
 }

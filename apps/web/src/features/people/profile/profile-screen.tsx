@@ -52,7 +52,7 @@ export function ProfileScreen({ section }: { section: SectionId }) {
             <Link {...link} to="/my-account/profile" search={id === "profile" ? {} : { section: id }} />
           )}
         </TabLinks>
-        <div className="max-w-one min-w-0">
+        <div className="min-w-0">
           <Content />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { Loaded } from "../../../screen/loaded.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 
 /** Name, job, phone, email subscriptions; and the email address, which changes by a code. */
 export function ProfileSection() {
@@ -20,9 +20,10 @@ export function ProfileSection() {
       skeleton={<Skeletons heights={["h-9", "h-9", "h-9", "h-24"]} className="max-w-xl" />}
     >
       {(data) => (
-        <>
-          <Section
-            className="mb-10"
+        <Settings>
+          {/* A newer version of the profile resets the form. */}
+          <ProfileForm key={data.updatedAt} profile={data} onReload={() => void profile.refetch()} />
+          <Setting
             title="Email address"
             description={
               !mayChangeSignIn
@@ -40,11 +41,9 @@ export function ProfileSection() {
                 </Button>
               )}
             </div>
-          </Section>
-          {/* A newer version of the profile resets the form. */}
-          <ProfileForm key={data.updatedAt} profile={data} onReload={() => void profile.refetch()} />
+          </Setting>
           {changing && <EmailDialog onClose={() => setChanging(false)} />}
-        </>
+        </Settings>
       )}
     </Loaded>
   );

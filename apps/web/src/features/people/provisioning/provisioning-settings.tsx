@@ -9,7 +9,7 @@ import { ago } from "../../../ui/format.ts";
 import { Input } from "../../../ui/form/input.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Heading } from "../../../ui/heading.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 import { DirectoryGroups } from "./directory-groups.tsx";
 
 /** A tenant's directory over SCIM 2.0, and its groups' roles. */
@@ -20,45 +20,46 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
   return (
     <Loaded query={state} skeleton={<Skeleton className="h-40" />}>
       {({ baseUrl, users, pending, groups }) => (
-        <div className="grid gap-6">
-          <div className="max-w-prose">
-            <Heading size="section">Directory (SCIM 2.0)</Heading>
-            <p className="mt-1 text-base text-muted">
-              Let your directory create, update and remove users. Configure it with this address and a tenant
-              API key that has the scim:provision permission. Everyone it provisions is a viewer; assign other
-              roles to groups below. People who already have an account get an invitation and join when they
-              accept it. Your directory can&apos;t change administrators.
-            </p>
-            {!ranksHighest && (
-              <p role="note" className="mt-3 border-l-2 border-warn pl-3 text-sm text-ink">
-                Only {roleLabel(highest)} can create the directory&apos;s key or assign an administrator role
-                to a group.
+        <Settings>
+          <Setting
+            title="Directory (SCIM 2.0)"
+            description="Let your directory create, update and remove users. It can't change administrators."
+          >
+            <div className="grid gap-4">
+              <Field label="Base URL" className="max-w-xl">
+                {(control) => (
+                  <div className="flex gap-2">
+                    <Input {...control} readOnly value={baseUrl} onFocus={(event) => event.target.select()} />
+                    <Button variant="outline" onClick={() => void copy(baseUrl)}>
+                      Copy
+                    </Button>
+                  </div>
+                )}
+              </Field>
+              <p className="max-w-prose text-sm text-muted">
+                Configure your directory with this address and a tenant API key that has the scim:provision
+                permission. Everyone it provisions is a viewer; assign other roles to groups below. People who
+                already have an account get an invitation and join when they accept it.
               </p>
-            )}
-          </div>
-          <Field label="Base URL" className="max-w-xl">
-            {(control) => (
-              <div className="flex gap-2">
-                <Input {...control} readOnly value={baseUrl} onFocus={(event) => event.target.select()} />
-                <Button variant="outline" onClick={() => void copy(baseUrl)}>
-                  Copy
-                </Button>
-              </div>
-            )}
-          </Field>
-          <p className="text-base">
-            {users === 0
-              ? "No users provisioned yet."
-              : `${users.toLocaleString("en-US")} ${users === 1 ? "person is" : "people are"} provisioned.`}
-          </p>
+              <p className="text-base">
+                {users === 0
+                  ? "No users provisioned yet."
+                  : `${users.toLocaleString("en-US")} ${users === 1 ? "person is" : "people are"} provisioned.`}
+              </p>
+              {!ranksHighest && (
+                <p role="note" className="border-l-2 border-warn pl-3 text-sm text-ink">
+                  Only {roleLabel(highest)} can create the directory&apos;s key or assign an administrator
+                  role to a group.
+                </p>
+              )}
+            </div>
+          </Setting>
           {pending.length > 0 && (
-            <div>
-              <Heading size="part">Waiting to join ({pending.length.toLocaleString("en-US")})</Heading>
-              <p className="mt-1 max-w-prose text-sm text-muted">
-                They have an account and haven&apos;t accepted the invitation yet. Your directory shows them
-                as inactive.
-              </p>
-              <ul aria-label="Waiting to join" className="mt-2 max-w-xl border-t border-line">
+            <Setting
+              title={`Waiting to join (${pending.length.toLocaleString("en-US")})`}
+              description="They have an account and haven't accepted the invitation yet. Your directory shows them as inactive."
+            >
+              <ul aria-label="Waiting to join" className="max-w-xl border-t border-line">
                 {pending.map(({ userName, invitedAt }) => (
                   <li
                     key={userName}
@@ -69,10 +70,12 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
                   </li>
                 ))}
               </ul>
-            </div>
+            </Setting>
           )}
-          <DirectoryGroups tenantId={tenantId} groups={groups} ranksHighest={ranksHighest} />
-        </div>
+          <Setting title="Groups" description="The members of a group get its role.">
+            <DirectoryGroups tenantId={tenantId} groups={groups} ranksHighest={ranksHighest} />
+          </Setting>
+        </Settings>
       )}
     </Loaded>
   );

@@ -3,7 +3,7 @@ import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { shortDay } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Setting } from "../../../ui/setting.tsx";
 
 const STATES: Readonly<Record<SamlCertificate["state"], string>> = {
   valid: "Valid",
@@ -21,15 +21,14 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
   const weak = certificates.some(({ keyBits }) => keyBits < RECOMMENDED_BITS);
   const urgent = certificates.every(({ state }) => state !== "valid");
   return (
-    <div className="grid gap-2">
-      <Heading size="part">Signing certificates</Heading>
+    <Setting title="Signing certificates" description="Your provider signs with one of these.">
       {urgent && (
-        <p className="border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
+        <p className="mb-2 border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
           All certificates expire within 30 days. Add a new one below so people can keep signing in.
         </p>
       )}
       {weak && (
-        <p className="border-l-[3px] border-line bg-sunken px-3 py-2 text-sm">
+        <p className="mb-2 border-l-[3px] border-line bg-sunken px-3 py-2 text-sm">
           RSA keys shorter than {RECOMMENDED_BITS} bits are accepted but not recommended. Ask your provider
           for a longer key when you replace the certificate.
         </p>
@@ -67,6 +66,6 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
           ))}
         </tbody>
       </Table>
-    </div>
+    </Setting>
   );
 }

@@ -11,7 +11,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Heading } from "../../../ui/heading.tsx";
+import { Setting } from "../../../ui/setting.tsx";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 interface ConnectionFormProps {
@@ -72,88 +72,91 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
   return (
     <>
       <form noValidate onSubmit={form.submit}>
-        <fieldset disabled={readOnly} className="grid gap-4">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <Heading size="part">Your identity provider</Heading>
-            <Button variant="link" onClick={() => setByMetadata(!byMetadata)}>
+        <Setting
+          title="Your identity provider"
+          description={
+            <Button variant="link" className="px-0" onClick={() => setByMetadata(!byMetadata)}>
               {byMetadata ? "Enter the fields instead" : "Paste metadata instead"}
             </Button>
-          </div>
-          {byMetadata ? (
-            <Field
-              label="Metadata (XML)"
-              hint={
-                connection === null
-                  ? "Download the file from your provider and paste all of it. We read the address and certificates from it."
-                  : "Paste metadata to replace the address and certificates, or leave empty to keep them."
-              }
-              error={errors.metadata}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  {...text("metadata")}
-                  spellCheck={false}
-                  className="max-h-72 font-mono text-xs!"
-                />
-              )}
-            </Field>
-          ) : (
-            <>
-              <Field label="Provider entity ID" error={errors.entityId}>
-                {(control) => <Input {...control} {...text("entityId")} spellCheck={false} />}
-              </Field>
-              <Field label="Sign-in address (HTTP-Redirect)" error={errors.ssoUrl}>
-                {(control) => <Input {...control} {...text("ssoUrl")} type="url" spellCheck={false} />}
-              </Field>
+          }
+        >
+          <fieldset disabled={readOnly} className="grid gap-4">
+            {byMetadata ? (
               <Field
-                label="Signing certificates"
-                hint="In PEM format. To rotate certificates, paste both, one below the other."
-                error={errors.certificates}
+                label="Metadata (XML)"
+                hint={
+                  connection === null
+                    ? "Download the file from your provider and paste all of it. We read the address and certificates from it."
+                    : "Paste metadata to replace the address and certificates, or leave empty to keep them."
+                }
+                error={errors.metadata}
               >
                 {(control) => (
                   <Textarea
                     {...control}
-                    {...text("certificates")}
+                    {...text("metadata")}
                     spellCheck={false}
                     className="max-h-72 font-mono text-xs!"
                   />
                 )}
               </Field>
-            </>
-          )}
-          <details>
-            <summary className="cursor-pointer text-sm text-primary">Attribute names</summary>
-            <div className="mt-3 grid gap-4 sm:grid-cols-3">
-              <Field label="Email" error={errors.emailAttribute}>
-                {(control) => <Input {...control} {...text("emailAttribute")} spellCheck={false} />}
-              </Field>
-              <Field label="First name" error={errors.firstNameAttribute}>
-                {(control) => <Input {...control} {...text("firstNameAttribute")} spellCheck={false} />}
-              </Field>
-              <Field label="Last name" error={errors.lastNameAttribute}>
-                {(control) => <Input {...control} {...text("lastNameAttribute")} spellCheck={false} />}
-              </Field>
-            </div>
-            <p className="mt-2 text-xs text-muted">
-              If empty, we try the usual names, then use the subject name if it's an email address.
-            </p>
-          </details>
-          <div>
-            <Checkbox {...form.tick("enabled")}>Enable single sign-on</Checkbox>
-            {required && !form.values.enabled && (
-              <p className="mt-1.5 text-sm text-bad">
-                This tenant requires single sign-on. If you turn it off, members can sign in with passwords
-                again.
-              </p>
+            ) : (
+              <>
+                <Field label="Provider entity ID" error={errors.entityId}>
+                  {(control) => <Input {...control} {...text("entityId")} spellCheck={false} />}
+                </Field>
+                <Field label="Sign-in address (HTTP-Redirect)" error={errors.ssoUrl}>
+                  {(control) => <Input {...control} {...text("ssoUrl")} type="url" spellCheck={false} />}
+                </Field>
+                <Field
+                  label="Signing certificates"
+                  hint="In PEM format. To rotate certificates, paste both, one below the other."
+                  error={errors.certificates}
+                >
+                  {(control) => (
+                    <Textarea
+                      {...control}
+                      {...text("certificates")}
+                      spellCheck={false}
+                      className="max-h-72 font-mono text-xs!"
+                    />
+                  )}
+                </Field>
+              </>
             )}
-          </div>
-          <div>
-            <Button type="submit" busy={form.busy} disabled={connection !== null && !form.changed}>
-              Save single sign-on
-            </Button>
-          </div>
-        </fieldset>
+            <details>
+              <summary className="cursor-pointer text-sm text-primary">Attribute names</summary>
+              <div className="mt-3 grid gap-4 sm:grid-cols-3">
+                <Field label="Email" error={errors.emailAttribute}>
+                  {(control) => <Input {...control} {...text("emailAttribute")} spellCheck={false} />}
+                </Field>
+                <Field label="First name" error={errors.firstNameAttribute}>
+                  {(control) => <Input {...control} {...text("firstNameAttribute")} spellCheck={false} />}
+                </Field>
+                <Field label="Last name" error={errors.lastNameAttribute}>
+                  {(control) => <Input {...control} {...text("lastNameAttribute")} spellCheck={false} />}
+                </Field>
+              </div>
+              <p className="mt-2 text-xs text-muted">
+                If empty, we try the usual names, then use the subject name if it's an email address.
+              </p>
+            </details>
+            <div>
+              <Checkbox {...form.tick("enabled")}>Enable single sign-on</Checkbox>
+              {required && !form.values.enabled && (
+                <p className="mt-1.5 text-sm text-bad">
+                  This tenant requires single sign-on. If you turn it off, members can sign in with passwords
+                  again.
+                </p>
+              )}
+            </div>
+            <div>
+              <Button type="submit" busy={form.busy} disabled={connection !== null && !form.changed}>
+                Save single sign-on
+              </Button>
+            </div>
+          </fieldset>
+        </Setting>
       </form>
       <ProofQuestion proof={proof} />
     </>

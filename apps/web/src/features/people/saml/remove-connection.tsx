@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { Setting } from "../../../ui/setting.tsx";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 /** Removes a tenant's identity provider, after asking. */
@@ -15,8 +16,12 @@ export function RemoveConnection({ tenantId, required }: { tenantId: string; req
     around: proof.proved,
   });
   return (
-    <div className="border-t border-line pt-5">
-      <Button variant="outline" onClick={() => setAsking(true)}>
+    <Setting
+      danger
+      title="Remove single sign-on"
+      description="Members without a password must reset theirs before they can sign in again."
+    >
+      <Button variant="destructive" onClick={() => setAsking(true)}>
         Remove single sign-on
       </Button>
       <ConfirmDialog
@@ -37,6 +42,6 @@ export function RemoveConnection({ tenantId, required }: { tenantId: string; req
         onCancel={() => setAsking(false)}
       />
       <ProofQuestion proof={proof} />
-    </div>
+    </Setting>
   );
 }

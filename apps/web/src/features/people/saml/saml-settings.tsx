@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { Heading } from "../../../ui/heading.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { CertificateTable } from "./certificate-table.tsx";
 import { RemoveConnection } from "./remove-connection.tsx";
@@ -17,7 +18,7 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
     <Loaded
       query={settings}
       skeleton={
-        <div className="grid max-w-one gap-4">
+        <div className="grid gap-4">
           <Skeleton className="h-6 w-56" />
           <Skeleton className="h-24" />
           <Skeleton className="h-40" />
@@ -25,17 +26,17 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
       }
     >
       {({ connection, service, required }) => (
-        <section aria-labelledby="saml-heading" className="grid max-w-one gap-7">
-          <div>
-            <Heading size="section" id="saml-heading">
-              Single sign-on (SAML 2.0)
-            </Heading>
-            <p className="mt-1 text-base text-muted">
-              Let members sign in with your identity provider. We match members by email address the first
-              time. Members of several tenants link it in their profile. New users get an account without a
-              role.
+        <Settings>
+          <Setting
+            title="Single sign-on (SAML 2.0)"
+            mark={connection?.enabled ? <Badge>Enabled</Badge> : <Badge variant="outline">Off</Badge>}
+            description="Let members sign in with your identity provider."
+          >
+            <p className="max-w-prose text-base">
+              We match members by email address the first time. Members of several tenants link it in their
+              profile. New users get an account without a role.
             </p>
-          </div>
+          </Setting>
           <ServiceAddresses service={service} enabled={connection?.enabled ?? false} />
           {connection !== null && <CertificateTable certificates={connection.certificates} />}
           {/* Refreshed after a save, the form starts from the stored values. */}
@@ -47,7 +48,7 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
             readOnly={readOnly}
           />
           {connection !== null && !readOnly && <RemoveConnection tenantId={tenantId} required={required} />}
-        </section>
+        </Settings>
       )}
     </Loaded>
   );

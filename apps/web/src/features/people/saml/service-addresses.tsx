@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Heading } from "../../../ui/heading.tsx";
+import { Setting } from "../../../ui/setting.tsx";
 
 interface ServiceAddressesProps {
   readonly service: SamlSettingsReply["service"];
@@ -13,18 +13,19 @@ interface ServiceAddressesProps {
 /** The values that the identity provider needs from this site, and the link for the tenant's people. */
 export function ServiceAddresses({ service, enabled }: ServiceAddressesProps) {
   return (
-    <div className="grid gap-4">
-      <Heading size="part">For your identity provider</Heading>
-      <Address label="Entity ID (audience), also the address of our metadata" value={service.entityId} />
-      <Address label="Reply address (assertion consumer service)" value={service.acsUrl} />
-      <Address
-        label="Sign-in link for members"
-        value={service.signInUrl}
-        hint={
-          enabled ? "Share it, or put it on your portal." : "The link works once single sign-on is enabled."
-        }
-      />
-    </div>
+    <Setting title="For your identity provider" description="Enter these values at your provider.">
+      <div className="grid gap-4">
+        <Address label="Entity ID (audience), also the address of our metadata" value={service.entityId} />
+        <Address label="Reply address (assertion consumer service)" value={service.acsUrl} />
+        <Address
+          label="Sign-in link for members"
+          value={service.signInUrl}
+          hint={
+            enabled ? "Share it, or put it on your portal." : "The link works once single sign-on is enabled."
+          }
+        />
+      </div>
+    </Setting>
   );
 }
 

@@ -26,7 +26,7 @@ export function RecentActivity() {
           {entries.map((entry) => (
             <li
               key={`${entry.tenantId} ${entry.seq}`}
-              className="flex min-h-9 items-baseline justify-between gap-4 border-b border-line py-2"
+              className="flex min-h-9 items-baseline justify-between gap-4 border-b border-line py-2 max-sm:[&:nth-child(n+5)]:hidden"
             >
               <span className="min-w-0 break-words">
                 {activityWords(entry)}

@@ -1,6 +1,7 @@
-import type { ClientStanding } from "@crq/contract/platform/clients";
+import type { ClientStanding, Standing } from "@crq/contract/platform/clients";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown } from "lucide-react";
+import type { ReactNode } from "react";
 import { count, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import type { DashboardSearch } from "../../../screen/tile/dashboard-search.ts";
@@ -32,7 +33,7 @@ function Compared() {
   });
   return (
     <Panel title="Clients compared" landmark tour="dashboard-clients" read={read} lines={5}>
-      {({ clients, currency }) =>
+      {({ clients, currency, unassigned, whole }) =>
         clients.length === 0 ? (
           <p className="border-y border-line py-4 text-sm text-muted">
             No clients yet.{" "}
@@ -42,27 +43,30 @@ function Compared() {
             to compare exposure and scores by client.
           </p>
         ) : (
-          <>
-            <Clients clients={clients} currency={currency ?? "USD"} />
-            <p className="mt-2 text-xs text-muted">
-              Scenarios without a client count for the whole organization and aren’t in these figures.
-            </p>
-          </>
+          <Clients clients={clients} unassigned={unassigned} whole={whole} currency={currency ?? "USD"} />
         )
       }
     </Panel>
   );
 }
 
-function Clients({ clients, currency }: { clients: readonly ClientStanding[]; currency: string }) {
+interface ClientsProps {
+  readonly clients: readonly ClientStanding[];
+  readonly unassigned: Standing;
+  readonly whole: Standing;
+  readonly currency: string;
+}
+
+function Clients({ clients, unassigned, whole, currency }: ClientsProps) {
   const { search, change } = useDashboardSearch();
   const order = search.clients ?? "mean";
-  const sorted = clients.toSorted(COMPARE[order]);
-  const most = Math.max(0, ...clients.map(({ mean }) => mean ?? 0));
+  const rest = restOf(whole, [...clients, unassigned]);
+  const most = Math.max(0, ...[...clients, unassigned, rest].map(({ mean }) => mean ?? 0));
   const sortBy = (next: NonNullable<Order>) => ({
     active: order === next,
     onSort: () => change({ clients: next === "mean" ? undefined : next }),
   });
+  const row = { currency, most };
   return (
     <Table label="Losses and scores by client">
       <thead>
@@ -82,34 +86,86 @@ function Clients({ clients, currency }: { clients: readonly ClientStanding[]; cu
         </tr>
       </thead>
       <tbody>
-        {sorted.map(({ id, name, mean, scenarios, assessments, score }) => (
-          <Tr key={id}>
-            <RowHeader>
-              <Link
-                to="/tenant/client-dashboard"
-                search={{ client: id }}
-                className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
-              >
-                {name}
-              </Link>
-            </RowHeader>
-            <Td numeric>
-              {mean === null ? <Nothing>no scenarios</Nothing> : money(mean, currency, { fixed: true })}
-            </Td>
-            <Td className="max-md:hidden">
-              <ShareBar share={most > 0 ? (mean ?? 0) / most : 0} />
-            </Td>
-            <Td numeric className="max-sm:hidden">
-              {count(scenarios)}
-            </Td>
-            <Td numeric className="max-sm:hidden">
-              {count(assessments)}
-            </Td>
-            <Td numeric>{score === null ? <Nothing>no score</Nothing> : percent(score)}</Td>
-          </Tr>
+        {clients.toSorted(COMPARE[order]).map((client) => (
+          <Row key={client.id} standing={client} {...row}>
+            <Link
+              to="/tenant/client-dashboard"
+              search={{ client: client.id }}
+              className="wrap-anywhere underline-offset-4 hover:underline touch:inline-block touch:py-2"
+            >
+              {client.name}
+            </Link>
+          </Row>
         ))}
+        {isSome(unassigned) && (
+          <Row standing={unassigned} {...row}>
+            <span className="font-normal">Whole organization, without a client</span>
+          </Row>
+        )}
+        {isSome(rest) && (
+          <Row standing={rest} {...row}>
+            <span className="font-normal">Archived and other clients</span>
+          </Row>
+        )}
       </tbody>
+      <tfoot className="font-semibold [&_td]:border-t [&_td]:border-ink/40 [&_th]:border-t [&_th]:border-ink/40 [&_th]:font-semibold">
+        <Row standing={whole} currency={currency}>
+          Total
+        </Row>
+      </tfoot>
     </Table>
+  );
+}
+
+/** What the whole has beyond its parts; a score can't be taken apart. */
+function restOf(whole: Standing, parts: readonly Standing[]): Standing {
+  const sum = (of: (part: Standing) => number | null) =>
+    parts.reduce((total, part) => total + (of(part) ?? 0), 0);
+  const mean = (whole.mean ?? 0) - sum((part) => part.mean);
+  return {
+    scenarios: whole.scenarios - sum((part) => part.scenarios),
+    mean: mean > (whole.mean ?? 0) * 1e-9 ? mean : null,
+    assessments: whole.assessments - sum((part) => part.assessments),
+    score: null,
+  };
+}
+
+function isSome({ scenarios, assessments }: Standing): boolean {
+  return scenarios > 0 || assessments > 0;
+}
+
+interface RowProps {
+  readonly standing: Standing;
+  readonly currency: string;
+  /** The largest expected loss of a row; left out: the row has no bar. */
+  readonly most?: number;
+  /** The row's name. */
+  readonly children: ReactNode;
+}
+
+function Row({ standing, currency, most, children }: RowProps) {
+  const { mean, scenarios, assessments, score } = standing;
+  return (
+    <Tr>
+      <RowHeader>{children}</RowHeader>
+      <Td numeric>
+        {mean === null ? (
+          <Nothing>{scenarios === 0 ? "no scenarios" : "other currency"}</Nothing>
+        ) : (
+          money(mean, currency, { fixed: true })
+        )}
+      </Td>
+      <Td className="max-md:hidden">
+        {most !== undefined && <ShareBar share={most > 0 ? (mean ?? 0) / most : 0} />}
+      </Td>
+      <Td numeric className="max-sm:hidden">
+        {count(scenarios)}
+      </Td>
+      <Td numeric className="max-sm:hidden">
+        {count(assessments)}
+      </Td>
+      <Td numeric>{score === null ? <Nothing>no score</Nothing> : percent(score)}</Td>
+    </Tr>
   );
 }
 

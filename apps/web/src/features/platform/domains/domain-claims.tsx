@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { shortDay } from "../../../ui/format.ts";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Section } from "../../../ui/section.tsx";
 
@@ -45,8 +46,8 @@ export function DomainClaims() {
       title="Domains to review"
       description="Tenants claim these domains and normally verify them with a DNS record. Approve one only if you know it belongs to the organization."
     >
-      <Table label="Domains to review">
-        <thead>
+      <Table label="Domains to review" className={STACKED.table}>
+        <thead className={STACKED.head}>
           <Tr>
             <Th>Domain</Th>
             <Th>Tenant</Th>
@@ -56,23 +57,23 @@ export function DomainClaims() {
             </Th>
           </Tr>
         </thead>
-        <tbody>
+        <tbody className={STACKED.body}>
           {claims.data.items.map((claim) => (
-            <Tr key={claim.id}>
-              <RowHeader>
-                <span className="break-all">{claim.domain}</span>
+            <Tr key={claim.id} className={STACKED.row}>
+              <RowHeader className={STACKED.name}>
+                {claim.domain}
                 {claim.heldBy !== null && (
                   <span className="block text-sm font-normal text-bad">Proved by {claim.heldBy}</span>
                 )}
               </RowHeader>
-              <Td>
+              <Td data-column="Tenant" className={STACKED.cell}>
                 <bdi>{claim.tenantName}</bdi>
               </Td>
-              <Td>
+              <Td data-column="Added" className={STACKED.cell}>
                 {shortDay(claim.createdAt, user)} by <bdi>{claim.addedBy}</bdi>
               </Td>
-              <Td>
-                <span className="flex flex-wrap justify-end gap-2">
+              <Td className={STACKED.bare}>
+                <span className="flex flex-wrap gap-2 sm:justify-end">
                   <Button
                     variant="outline"
                     disabled={claim.heldBy !== null}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { ProofQuestion, useProof } from "../../people/factors/public.tsx";
 import { DomainItem } from "./domain-item.tsx";
@@ -18,11 +19,7 @@ import { DomainItem } from "./domain-item.tsx";
 export function DomainSettings({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }) {
   const domains = useQuery(queryOf("tenantDomains.list", { query: { tenantId } }));
   return (
-    <div className="grid max-w-one gap-6">
-      <p className="max-w-prose text-base text-muted">
-        Verify that an email domain belongs to your organization. Single sign-on and your directory add people
-        only from verified domains, and you receive requests to join from these addresses.
-      </p>
+    <Settings>
       <Loaded
         query={domains}
         skeleton={
@@ -34,7 +31,7 @@ export function DomainSettings({ tenantId, readOnly }: { tenantId: string; readO
       >
         {(data) => <Domains tenantId={tenantId} readOnly={readOnly} dns={data.dns} items={data.items} />}
       </Loaded>
-    </div>
+    </Settings>
   );
 }
 
@@ -58,25 +55,30 @@ function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
 
   return (
     <>
-      {!readOnly && <AddDomain tenantId={tenantId} proved={proof.proved} />}
-      {items.length === 0 ? (
-        <EmptyState title="No domains yet">
-          Add your organization's email domain, such as example.com, then verify it with a DNS record.
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4">
-          {items.map((item) => (
-            <DomainItem
-              key={item.id}
-              tenantId={tenantId}
-              item={item}
-              dns={dns}
-              removing={remove.busy || readOnly}
-              onRemove={() => setRemoving(item)}
-            />
-          ))}
-        </ul>
-      )}
+      <Setting
+        title="Email domains"
+        description="Verify that an email domain belongs to your organization. Single sign-on and your directory add people only from verified domains, and you receive requests to join from these addresses."
+      >
+        {!readOnly && <AddDomain tenantId={tenantId} proved={proof.proved} />}
+        {items.length === 0 ? (
+          <EmptyState title="No domains yet">
+            Add your organization's email domain, such as example.com, then verify it with a DNS record.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {items.map((item) => (
+              <DomainItem
+                key={item.id}
+                tenantId={tenantId}
+                item={item}
+                dns={dns}
+                removing={remove.busy || readOnly}
+                onRemove={() => setRemoving(item)}
+              />
+            ))}
+          </ul>
+        )}
+      </Setting>
       <ConfirmDialog
         open={removing !== undefined}
         title={`Remove ${removing?.domain}?`}
@@ -123,7 +125,7 @@ function AddDomain({ tenantId, proved }: AddDomainProps) {
     <form
       noValidate
       onSubmit={(event) => void form.submit(event)}
-      className="flex max-w-xl items-start gap-2"
+      className="mb-6 flex max-w-xl items-start gap-2"
     >
       <Field label="Domain" className="grow" error={form.errors.domain}>
         {(control) => (

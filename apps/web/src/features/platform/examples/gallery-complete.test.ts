@@ -12,6 +12,9 @@ const gallery = Object.values(shown).join("\n");
 const SEEN_OTHERWISE: Readonly<Record<string, string>> = {
   Toaster: "mounted around the whole application; the gallery fills it",
   Motif: "drawn behind EmptyState, which is shown",
+  Settings: "the layout of every settings page, around fields that are shown",
+  Setting: "a group of such a page",
+  SettingsFooter: "the button's place on such a page",
   LoadingScreen: "its content, LoadingNotice, is shown",
 };
 

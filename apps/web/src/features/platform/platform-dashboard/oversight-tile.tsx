@@ -1,68 +1,43 @@
-import type { HealthStatus } from "@crq/contract/platform/platform-dashboard";
-import { count } from "../../../ui/format.ts";
-import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
-import { grown, milliseconds, outOfHundred } from "../../../screen/tile/figures.ts";
-import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
-import { measured } from "../../../screen/tile/sample.tsx";
-import { METRICS_MS } from "./metrics-rhythm.ts";
+import { ACTIVE_DAYS } from "@crq/contract/platform/platform-dashboard";
+import { Breakdown } from "../../../screen/tile/breakdown.tsx";
+import { grown } from "../../../screen/tile/figures.ts";
+import { Failed } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
+import { METRICS_MS } from "./metrics-rhythm.ts";
 
-/** The name of the platform's state. */
-const HEALTH: Readonly<Record<HealthStatus, string>> = {
-  healthy: "Healthy",
-  degraded: "Degraded: some requests fail",
-  unhealthy: "Unhealthy: many requests fail",
-  unknown: "measured from the first requests",
-};
-
-/** Totals, active ones, and the platform's response times. */
+/** All tenants, users and clients, and how many of them are active. */
 export function Oversight() {
   const read = usePolled("platformDashboard.metrics", METRICS_MS);
   const { data } = read;
-  const [active, newest] = ["within 30 days", data?.growth];
   return (
-    <section aria-busy={data === undefined && read.error === null}>
-      <PanelHead title="Platform oversight" />
+    <section aria-label="Totals" aria-busy={data === undefined && read.error === null}>
       <Failed read={read} />
       {(data !== undefined || read.error === null) && (
-        <FigureGrid columns={4}>
-          <FigureCell
+        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-3">
+          <Breakdown
             name="Total tenants"
-            value={data && count(data.totalTenants)}
-            note={newest && grown(newest.tenants)}
+            note={data && grown(data.growth.tenants)}
+            parts={data && withRest("Active tenants", data.activeTenants, data.totalTenants)}
           />
-          <FigureCell name="Active users" value={data && count(data.activeUsers)} note={active} />
-          <FigureCell
-            name="Platform health"
-            value={data && measured(data.platformHealth.percentage, outOfHundred)}
-            note={data && HEALTH[data.platformHealth.status]}
-          />
-          <FigureCell
-            name="Response time"
-            value={data && measured(data.responseTime, milliseconds)}
-            note="median of all requests"
-          />
-          <FigureCell minor name="Active tenants" value={data && count(data.activeTenants)} note={active} />
-          <FigureCell
-            minor
-            name="Active clients"
-            value={data && count(data.activeClients)}
-            note={data && `${active}, of ${count(data.totalClients)}`}
-          />
-          <FigureCell
-            minor
+          <Breakdown
             name="Total users"
-            value={data && count(data.totalUsers)}
-            note={newest && grown(newest.users)}
+            note={data && grown(data.growth.users)}
+            parts={data && withRest("Active users", data.activeUsers, data.totalUsers)}
           />
-          <FigureCell
-            minor
-            name="Assessments"
-            value={data && count(data.totalAssessments)}
-            note="in all tenants"
+          <Breakdown
+            name="Total clients"
+            parts={data && withRest("Active clients", data.activeClients, data.totalClients)}
           />
-        </FigureGrid>
+        </div>
       )}
     </section>
   );
+}
+
+/** A part and the rest of the whole. */
+function withRest(name: string, part: number, whole: number) {
+  return [
+    [name, part],
+    [`No activity in ${ACTIVE_DAYS} days`, whole - part],
+  ] as const;
 }

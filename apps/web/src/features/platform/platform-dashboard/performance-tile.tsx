@@ -1,58 +1,54 @@
-import type { ReactNode } from "react";
-import { outOfHundred } from "../../../screen/tile/figures.ts";
-import { Pairs } from "../../../screen/tile/pairs.tsx";
+import type { HealthStatus } from "@crq/contract/platform/platform-dashboard";
+import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
+import { hoursSince, milliseconds, outOfHundred, uptime } from "../../../screen/tile/figures.ts";
 import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
-import { measured, SampleBadge } from "../../../screen/tile/sample.tsx";
-import { SAMPLES } from "./samples.ts";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { METRICS_MS } from "./metrics-rhythm.ts";
+import { measured } from "../../../screen/tile/sample.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
+import { METRICS_MS } from "./metrics-rhythm.ts";
 
-/** The platform's percentages side by side: uptime, compliance and risk reduction. */
+/** The name of the platform's state. */
+const HEALTH: Readonly<Record<HealthStatus, string>> = {
+  healthy: "Healthy",
+  degraded: "Degraded: some requests fail",
+  unhealthy: "Unhealthy: many requests fail",
+  unknown: "measured from the first requests",
+};
+
+/** How well and how fast the platform answers, and for how long it has been running. */
 export function Performance() {
   const metrics = usePolled("platformDashboard.metrics", METRICS_MS);
   const figures = usePolled("platformDashboard.comprehensiveMetrics");
-  const failed = metrics.error === null ? figures : metrics;
+  const { platformHealth, responseTime } = metrics.data ?? {};
+  const system = figures.data?.system;
   return (
     <section className="min-w-0">
       <PanelHead title="Performance" />
-      <Failed read={failed} />
-      <Pairs
-        rows={[
-          ["Platform health", share(metrics.data?.platformHealth.percentage, null, metrics.isError)],
-          [
-            "Compliance score",
-            share(figures.data?.compliance.averageComplianceScore, SAMPLES.compliance, figures.isError),
-          ],
-          [
-            "Risk reduction",
-            share(figures.data?.risk.averageRiskReduction, SAMPLES.riskReduction, figures.isError),
-          ],
-        ]}
-      />
+      <Failed read={metrics.error === null ? figures : metrics} />
+      <FigureGrid columns={3}>
+        <FigureCell
+          name="Platform health"
+          lost={metrics.isError}
+          value={platformHealth && measured(platformHealth.percentage, outOfHundred)}
+          note={platformHealth && HEALTH[platformHealth.status]}
+        />
+        <FigureCell
+          name="Response time"
+          lost={metrics.isError}
+          value={responseTime !== undefined && measured(responseTime, milliseconds)}
+          note="median of all requests"
+        />
+        <FigureCell
+          name="System uptime"
+          lost={figures.isError}
+          value={system && measured(system.uptime, uptime)}
+          note={system && sinceBackup(system.lastBackupTime)}
+        />
+      </FigureGrid>
     </section>
   );
 }
 
-/** A share as a bar and in figures; undefined while loading. Without a value: its sample, or that it isn't measured yet. */
-function share(value: number | null | undefined, sample: number | null, failed: boolean): ReactNode {
-  if (value === undefined) return failed ? "–" : <Skeleton className="h-4 w-32" />;
-  const shown = value ?? sample;
-  if (shown === null) return measured(shown, outOfHundred);
-  return (
-    <span className="flex items-center gap-2">
-      {value === null && <SampleBadge />}
-      <span aria-hidden className="h-1.5 w-16 bg-line md:max-xl:hidden">
-        <span
-          className={value === null ? "block h-full bg-line-strong" : "block h-full bg-c1"}
-          style={{ width: `${Math.min(100, Math.max(0, shown))}%` }}
-        />
-      </span>
-      <span
-        className={value === null ? "min-w-14 whitespace-nowrap text-muted" : "min-w-14 whitespace-nowrap"}
-      >
-        {outOfHundred(shown)}
-      </span>
-    </span>
-  );
+/** How long ago the last backup was taken. */
+function sinceBackup(at: string | null): string {
+  return at === null ? "no backup yet" : `${hoursSince(at)} since backup`;
 }

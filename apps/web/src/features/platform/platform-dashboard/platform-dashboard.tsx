@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { type TileRow, Tiles } from "../../../screen/tile/tiles.tsx";
+import { type TileGroup, Tiles } from "../../../screen/tile/tiles.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { PageHeader, BRAND } from "../../../ui/page-header.tsx";
@@ -50,32 +50,49 @@ function LegalFooter() {
 
 const TITLE = "Platform administration";
 
-/** The tiles, row by row: a feature adds its tile here, and keeps everything else in its own folder. */
-const ROWS: readonly TileRow[] = [
+/** The tiles, by the question that they answer: a feature adds its tile here, and keeps everything else in its own folder. */
+const GROUPS: readonly TileGroup[] = [
+  { rows: [{ place: "whole", tiles: [{ show: RankedTenants, may: "super-admin-dashboard:read" }] }] },
   {
-    place: "whole",
-    tiles: [
-      { show: RankedTenants, may: "super-admin-dashboard:read" },
-      { show: Oversight },
-      { show: Executive },
+    title: "Operations",
+    lead: "Is the platform running, and who is waiting for you?",
+    rows: [
+      { place: "whole", tiles: [{ show: Performance }] },
+      { place: "halves", tiles: [{ show: SystemStatus }, { show: RecentActivity }] },
     ],
   },
-  { place: "halves", tiles: [{ show: RecentCompanies }, { show: RecentAssessments }] },
   {
-    place: "thirds",
-    tiles: [{ show: UsersByRole }, { show: AssessmentsByStatus }, { show: Performance }],
+    title: "Platform oversight",
+    lead: "Who has an account, and who uses it?",
+    rows: [
+      { place: "whole", tiles: [{ show: Oversight }] },
+      { place: "halves", tiles: [{ show: RecentCompanies }, { show: UsersByRole }] },
+    ],
   },
   {
-    place: "quarters",
+    title: "Executive summary",
+    lead: "What does the platform earn, and what do its customers achieve?",
+    rows: [
+      { place: "whole", tiles: [{ show: Executive }] },
+      { place: "halves", tiles: [{ show: RecentAssessments }, { show: AssessmentsByStatus }] },
+    ],
+  },
+  {
     title: "Enhanced metrics",
-    tiles: [
-      { show: ClientsByPlan },
-      { show: AssessmentDurations },
-      { show: IndustryCoverage },
-      { show: Sectors },
+    lead: "Clients by tier, assessment times, industries and sectors.",
+    folded: true,
+    rows: [
+      {
+        place: "quarters",
+        tiles: [
+          { show: ClientsByPlan },
+          { show: AssessmentDurations },
+          { show: IndustryCoverage },
+          { show: Sectors },
+        ],
+      },
     ],
   },
-  { place: "halves", tiles: [{ show: RecentActivity }, { show: SystemStatus }] },
 ];
 
 /**
@@ -109,7 +126,7 @@ export function PlatformDashboard() {
           </>
         }
       />
-      <Tiles rows={ROWS} />
+      <Tiles groups={GROUPS} />
       <LegalFooter />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type TileRow, Tiles } from "../../../screen/tile/tiles.tsx";
+import { type TileGroup, Tiles } from "../../../screen/tile/tiles.tsx";
 import { useCan } from "../../../session/user-context.ts";
 import { NoAccess } from "../../../screen/no-access.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -22,10 +22,14 @@ export function SuperAdminDashboard() {
   );
 }
 
-const ROWS: readonly TileRow[] = [
+const GROUPS: readonly TileGroup[] = [
   {
-    place: "whole",
-    tiles: [{ show: StandingTotals }, { show: Attention }, { show: ExpiringKeys }, { show: Standings }],
+    rows: [
+      {
+        place: "whole",
+        tiles: [{ show: StandingTotals }, { show: Attention }, { show: ExpiringKeys }, { show: Standings }],
+      },
+    ],
   },
 ];
 
@@ -38,7 +42,7 @@ function Dashboard() {
         description="Usage, revenue and what needs attention, by tenant."
         actions={<ShareMenu title={TITLE} target={target} />}
       />
-      <Tiles rows={ROWS} />
+      <Tiles groups={GROUPS} />
     </div>
   );
 }

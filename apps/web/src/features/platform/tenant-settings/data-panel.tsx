@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
-import { Section } from "../../../ui/section.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 import { DeleteTenant, exportPath } from "../tenants/public.tsx";
 
 /** A tenant's data: exported in full, or deleted. */
@@ -12,9 +12,9 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
   const mayExport = useCan("tenant:export");
   const [deleting, setDeleting] = useState(false);
   return (
-    <div className="grid max-w-prose gap-8">
+    <Settings>
       {mayExport && (
-        <Section
+        <Setting
           title="Export all data"
           description={
             <>
@@ -24,17 +24,14 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
             </>
           }
         >
-          <a
-            href={exportPath(settings.tenantId)}
-            download
-            className={buttonVariants({ variant: "outline", className: "mt-1" })}
-          >
+          <a href={exportPath(settings.tenantId)} download className={buttonVariants({ variant: "outline" })}>
             Export all data
           </a>
-        </Section>
+        </Setting>
       )}
       {settings.status !== "deleting" && (
-        <Section
+        <Setting
+          danger
           title="Delete this tenant"
           description={
             <>
@@ -43,10 +40,10 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
             </>
           }
         >
-          <Button variant="destructive" className="mt-1" onClick={() => setDeleting(true)}>
+          <Button variant="destructive" onClick={() => setDeleting(true)}>
             Delete this tenant
           </Button>
-        </Section>
+        </Setting>
       )}
       {deleting && (
         <DeleteTenant
@@ -54,6 +51,6 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
           onClose={() => setDeleting(false)}
         />
       )}
-    </div>
+    </Settings>
   );
 }

@@ -5,6 +5,7 @@ import { ChoiceField, TextField } from "../../../screen/fields.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Setting, Settings, SettingsFooter } from "../../../ui/setting.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
 const CURRENCIES = "USD EUR GBP CHF CAD AUD JPY SEK NOK DKK PLN INR SGD BRL MXN ZAR".split(" ");
@@ -40,41 +41,48 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
   );
   zones[settings.timezone] ??= settings.timezone;
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)} className="grid max-w-xl gap-5">
-      <TextField form={form} name="name" label="Name" maxLength={200} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <ChoiceField form={form} name="currency" label="Default currency" choices={currencies} />
-        <ChoiceField form={form} name="timezone" label="Time zone" choices={zones} />
-        <ChoiceField
-          form={form}
-          name="industry"
-          label="Industry"
-          optional
-          choices={INDUSTRIES}
-          none="Not specified"
-        />
-        <ChoiceField
-          form={form}
-          name="companySize"
-          label="Company size"
-          optional
-          choices={SIZES}
-          none="Not specified"
-        />
-      </div>
-      <TextField
-        form={form}
-        name="supportEmail"
-        label="Support email"
-        optional
-        hint="Where your members get help."
-        type="email"
-      />
-      <div>
-        <Button type="submit" busy={form.busy} disabled={!form.changed}>
-          Save
-        </Button>
-      </div>
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      <Settings>
+        <Setting title="Organization" description="How the organization appears to its members.">
+          <div className="grid max-w-xl gap-5">
+            <TextField form={form} name="name" label="Name" maxLength={200} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <ChoiceField
+                form={form}
+                name="industry"
+                label="Industry"
+                optional
+                choices={INDUSTRIES}
+                none="Not specified"
+              />
+              <ChoiceField
+                form={form}
+                name="companySize"
+                label="Company size"
+                optional
+                choices={SIZES}
+                none="Not specified"
+              />
+            </div>
+          </div>
+        </Setting>
+        <Setting title="Region" description="The organization’s currency and time zone.">
+          <div className="grid max-w-xl gap-5 sm:grid-cols-2">
+            <ChoiceField form={form} name="currency" label="Default currency" choices={currencies} />
+            <ChoiceField form={form} name="timezone" label="Time zone" choices={zones} />
+          </div>
+        </Setting>
+        <Setting title="Support" description="Where your members get help.">
+          <div className="max-w-xl">
+            <TextField form={form} name="supportEmail" label="Support email" optional type="email" />
+          </div>
+        </Setting>
+        <SettingsFooter>
+          <Button type="submit" busy={form.busy} disabled={!form.changed}>
+            Save
+          </Button>
+        </SettingsFooter>
+      </Settings>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type Plan, PLANS } from "@crq/contract/platform/plans";
+import { type Billing, type Plan, PLANS } from "@crq/contract/platform/plans";
 import type { TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 import { ChangePlan } from "../tenants/public.tsx";
 
 /** A tenant's plan, its usage, and the content of the other plans. */
@@ -22,47 +22,53 @@ export function PlanPanel({ settings }: { settings: TenantSettings }) {
   return (
     <Loaded query={plan} skeleton={<Skeleton className="h-40 max-w-one" />}>
       {({ used, limits, billing }) => (
-        <div className="grid max-w-one gap-8">
-          <Section
-            title={PLANS[settings.plan].name}
+        <Settings>
+          <Setting
+            title="Current plan"
             description={
               mayChange
                 ? "You can change the plan at any time, if it has enough seats for the members."
                 : "Only the platform's administrators can change the plan."
             }
           >
+            <p className="text-xl font-semibold">
+              {PLANS[settings.plan].name}
+              <span className="ml-2 text-sm font-normal text-muted">{priceOf(settings.plan, billing)}</span>
+            </p>
             <Use used={used.members} limit={limits.members} />
             {mayChange && (
               <Button variant="outline" className="mt-4" onClick={() => setChanging(true)}>
                 Change plan
               </Button>
             )}
-          </Section>
-          <Table label="Plans">
-            <thead>
-              <tr>
-                <Th>Plan</Th>
-                <Th numeric>Members</Th>
-                <Th>Own branding</Th>
-                <Th numeric>A month</Th>
-                <Th numeric>A year</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {(Object.keys(PLANS) as Plan[]).map((key) => (
-                <Tr key={key}>
-                  <RowHeader>
-                    {PLANS[key].name}
-                    {key === settings.plan && <Badge className="ml-2">Current</Badge>}
-                  </RowHeader>
-                  <Td numeric>{PLANS[key].members ?? "Unlimited"}</Td>
-                  <Td>{PLANS[key].customBranding && <Check aria-label="Included" className="size-4" />}</Td>
-                  <Td numeric>${count(PLANS[key].monthlyPrice)}</Td>
-                  <Td numeric>${count(PLANS[key].annualPrice)}</Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+          </Setting>
+          <Setting title="Compare plans" description="What each one includes and costs.">
+            <Table label="Plans">
+              <thead>
+                <tr>
+                  <Th>Plan</Th>
+                  <Th numeric>Members</Th>
+                  <Th>Own branding</Th>
+                  <Th numeric>A month</Th>
+                  <Th numeric>A year</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {(Object.keys(PLANS) as Plan[]).map((key) => (
+                  <Tr key={key}>
+                    <RowHeader>
+                      {PLANS[key].name}
+                      {key === settings.plan && <Badge className="ml-2">Current</Badge>}
+                    </RowHeader>
+                    <Td numeric>{PLANS[key].members ?? "Unlimited"}</Td>
+                    <Td>{PLANS[key].customBranding && <Check aria-label="Included" className="size-4" />}</Td>
+                    <Td numeric>${count(PLANS[key].monthlyPrice)}</Td>
+                    <Td numeric>${count(PLANS[key].annualPrice)}</Td>
+                  </Tr>
+                ))}
+              </tbody>
+            </Table>
+          </Setting>
           {changing && (
             <ChangePlan
               tenant={{
@@ -74,10 +80,16 @@ export function PlanPanel({ settings }: { settings: TenantSettings }) {
               onClose={() => setChanging(false)}
             />
           )}
-        </div>
+        </Settings>
       )}
     </Loaded>
   );
+}
+
+function priceOf(plan: Plan, billing: Billing): string {
+  const { monthlyPrice, annualPrice } = PLANS[plan];
+  if (monthlyPrice === 0) return "free";
+  return billing === "annual" ? `$${count(annualPrice)} a year` : `$${count(monthlyPrice)} a month`;
 }
 
 function Use({ used, limit }: { used: number; limit: number | null }) {

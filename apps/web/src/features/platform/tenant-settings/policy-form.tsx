@@ -7,6 +7,7 @@ import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
+import { Setting, Settings, SettingsFooter } from "../../../ui/setting.tsx";
 import { ProofQuestion, useProof } from "../../people/factors/public.tsx";
 import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
@@ -60,74 +61,79 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
   return (
     <>
       <RankNotice highest={settings.highestRank} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl">
-        <fieldset disabled={!may} className="grid gap-6">
-          <fieldset className="grid gap-2">
-            <legend className="mb-1.5 text-sm font-medium">Sign-in</legend>
-            <Checkbox checked={mfaRequired} onChange={(event) => setMfa(event.target.checked)}>
-              Require two-factor authentication for everyone
-            </Checkbox>
-            <Checkbox
-              name="ssoRequired"
-              checked={ssoRequired}
-              disabled={!settings.ssoAvailable && !settings.ssoRequired}
-              onChange={(event) => setSso(event.target.checked)}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <fieldset disabled={!may}>
+          <Settings>
+            <Setting title="Sign-in" description="Administrators always need two-factor authentication.">
+              <div className="grid gap-2">
+                <Checkbox checked={mfaRequired} onChange={(event) => setMfa(event.target.checked)}>
+                  Require two-factor authentication for everyone
+                </Checkbox>
+                <Checkbox
+                  name="ssoRequired"
+                  checked={ssoRequired}
+                  disabled={!settings.ssoAvailable && !settings.ssoRequired}
+                  onChange={(event) => setSso(event.target.checked)}
+                >
+                  Require single sign-on; members can't sign in with passwords
+                </Checkbox>
+                {!settings.ssoAvailable && (
+                  <p className="text-xs text-muted">Set up single sign-on before you require it.</p>
+                )}
+                {errors["ssoRequired"] !== undefined && (
+                  <p className="text-sm text-bad">{errors["ssoRequired"]}</p>
+                )}
+              </div>
+            </Setting>
+            <Setting
+              title="Sessions"
+              description="Shorter limits also apply to open sessions. If you allow fewer sessions, the least recently used sessions end first."
             >
-              Require single sign-on; members can't sign in with passwords
-            </Checkbox>
-            <p className="text-xs text-muted">
-              {settings.ssoAvailable
-                ? "Administrators always need two-factor authentication."
-                : "Administrators always need two-factor authentication. Set up single sign-on before you require it."}
-            </p>
-            {errors["ssoRequired"] !== undefined && (
-              <p className="text-sm text-bad">{errors["ssoRequired"]}</p>
-            )}
-          </fieldset>
-          <Field
-            label="Domains allowed in invitations"
-            aside="One per line"
-            hint="Leave empty to allow any address. To verify a domain, see Domains."
-            error={errors["allowedDomains"]}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                name="allowedDomains"
-                value={domains}
-                spellCheck={false}
-                onChange={(event) => setDomains(event.target.value)}
-              />
-            )}
-          </Field>
-          <div className="grid gap-5 sm:grid-cols-3">
-            <Field label="Idle time" aside="minutes" error={errors["idleMinutes"]}>
-              {(control) => <Figure {...control} name="idleMinutes" value={idle} onText={setIdle} />}
-            </Field>
-            <Field label="Session" aside="hours" error={errors["sessionHours"]}>
-              {(control) => <Figure {...control} name="sessionHours" value={hours} onText={setHours} />}
-            </Field>
-            <Field label="Concurrent sessions" aside="sessions" error={errors["maxSessions"]}>
-              {(control) => (
-                <Figure
-                  {...control}
-                  name="maxSessions"
-                  value={most}
-                  placeholder="Any number"
-                  onText={setMost}
-                />
-              )}
-            </Field>
-          </div>
-          <p className="-mt-3 text-xs text-muted">
-            Shorter limits also apply to open sessions. If you allow fewer sessions, the least recently used
-            sessions end first.
-          </p>
-          <div>
-            <Button type="submit" busy={save.busy} disabled={!changed}>
-              Save
-            </Button>
-          </div>
+              <div className="grid max-w-xl gap-5 sm:grid-cols-3">
+                <Field label="Idle time" aside="minutes" error={errors["idleMinutes"]}>
+                  {(control) => <Figure {...control} name="idleMinutes" value={idle} onText={setIdle} />}
+                </Field>
+                <Field label="Session" aside="hours" error={errors["sessionHours"]}>
+                  {(control) => <Figure {...control} name="sessionHours" value={hours} onText={setHours} />}
+                </Field>
+                <Field label="Concurrent sessions" error={errors["maxSessions"]}>
+                  {(control) => (
+                    <Figure
+                      {...control}
+                      name="maxSessions"
+                      value={most}
+                      placeholder="Any number"
+                      onText={setMost}
+                    />
+                  )}
+                </Field>
+              </div>
+            </Setting>
+            <Setting title="Invitations" description="Whom your administrators can invite.">
+              <Field
+                className="max-w-xl"
+                label="Domains allowed in invitations"
+                aside="One per line"
+                hint="Leave empty to allow any address. To verify a domain, see Domains."
+                error={errors["allowedDomains"]}
+              >
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    name="allowedDomains"
+                    value={domains}
+                    spellCheck={false}
+                    onChange={(event) => setDomains(event.target.value)}
+                  />
+                )}
+              </Field>
+            </Setting>
+            <SettingsFooter>
+              <Button type="submit" busy={save.busy} disabled={!changed}>
+                Save
+              </Button>
+            </SettingsFooter>
+          </Settings>
         </fieldset>
       </form>
       <ProofQuestion proof={proof} />

@@ -10,17 +10,12 @@ import { Plate } from "../../../ui/plate.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { ago, count, counted, money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { FLAG_WORDS } from "./flag-words.ts";
 
 /** How many tenants the dashboard ranks. */
 const SHOWN = 8;
-
-/** On phones each row becomes a block: the name, then its figures, each with its column's name. */
-const BLOCK_ROW =
-  "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:border-b max-sm:border-line max-sm:py-2";
-const BLOCK_CELL =
-  "max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:before:block max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)]";
 
 /** The tenants with the largest expected annual losses, compared with their appetites, and why each needs attention. */
 export function RankedTenants() {
@@ -100,8 +95,8 @@ function Verdict() {
 function Ranking({ tenants }: { tenants: readonly TenantStanding[] }) {
   return (
     <div className="@container">
-      <Table label="Tenants by exposure" className="max-sm:block">
-        <thead className="max-sm:sr-only">
+      <Table label="Tenants by exposure" className={STACKED.table}>
+        <thead className={STACKED.head}>
           <tr>
             <Th className="w-full">Tenant</Th>
             <Th numeric>Expected annual loss</Th>
@@ -115,7 +110,7 @@ function Ranking({ tenants }: { tenants: readonly TenantStanding[] }) {
             </Th>
           </tr>
         </thead>
-        <tbody className="max-sm:block max-sm:border-t max-sm:border-ink/40">
+        <tbody className={STACKED.body}>
           {tenants.map((tenant) => (
             <Row key={tenant.id} tenant={tenant} />
           ))}
@@ -128,11 +123,11 @@ function Ranking({ tenants }: { tenants: readonly TenantStanding[] }) {
 function Row({ tenant }: { tenant: TenantStanding }) {
   const { exposure, overdue, lastActivityAt } = tenant;
   return (
-    <Tr className={BLOCK_ROW}>
-      <RowHeader className="max-sm:col-span-2 max-sm:h-auto max-sm:border-b-0">
+    <Tr className={STACKED.row}>
+      <RowHeader className={STACKED.name}>
         <Name tenant={tenant} />
       </RowHeader>
-      <Td numeric data-column="Expected annual loss" className={BLOCK_CELL}>
+      <Td numeric data-column="Expected annual loss" className={STACKED.cell}>
         {exposure.length === 0 ? (
           <span className="text-muted">No scenarios</span>
         ) : (
@@ -150,7 +145,7 @@ function Row({ tenant }: { tenant: TenantStanding }) {
       <Td
         numeric
         data-column="1-in-20-year loss"
-        className={exposure.length === 0 ? "max-sm:hidden" : BLOCK_CELL}
+        className={exposure.length === 0 ? "max-sm:hidden" : STACKED.cell}
       >
         {exposure.map(({ currency, p95 }) => (
           <span key={currency} className="my-1 block">
@@ -160,19 +155,19 @@ function Row({ tenant }: { tenant: TenantStanding }) {
       </Td>
       <Td
         data-column="Appetite"
-        className={exposure.length === 0 ? "max-sm:hidden" : `${BLOCK_CELL} sm:whitespace-nowrap`}
+        className={exposure.length === 0 ? "max-sm:hidden" : `${STACKED.cell} sm:whitespace-nowrap`}
       >
         {exposure.map((one) => (
           <Appetite key={one.currency} exposure={one} />
         ))}
       </Td>
-      <Td numeric data-column="Overdue" className={`@max-4xl:sm:hidden ${BLOCK_CELL}`}>
+      <Td numeric data-column="Overdue" className={`@max-4xl:sm:hidden ${STACKED.cell}`}>
         <Overdue overdue={overdue} />
       </Td>
       <Td
         numeric
         data-column="Last activity"
-        className={`whitespace-nowrap text-muted @max-4xl:sm:hidden ${BLOCK_CELL}`}
+        className={`whitespace-nowrap text-muted @max-4xl:sm:hidden ${STACKED.cell}`}
       >
         {lastActivityAt === null ? "None yet" : ago(lastActivityAt)}
       </Td>

@@ -1,8 +1,10 @@
-import { useState } from "react";
 import { Link } from "@tanstack/react-router";
+import { cx } from "class-variance-authority";
+import { useState } from "react";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { count, shortDay } from "../../../ui/format.ts";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
@@ -27,8 +29,8 @@ export function RecentCompanies() {
               .
             </p>
           ) : (
-            <Table label="Recent companies">
-              <thead>
+            <Table label="Recent companies" className={STACKED.table}>
+              <thead className={STACKED.head}>
                 <tr>
                   <Th className="w-full">Name</Th>
                   <Th numeric>Clients</Th>
@@ -40,22 +42,31 @@ export function RecentCompanies() {
                   )}
                 </tr>
               </thead>
-              <tbody>
+              <tbody className={STACKED.body}>
                 {companies.map(({ id, name, clients, createdAt }) => (
-                  <Tr key={id}>
-                    <RowHeader>
+                  <Tr key={id} className={cx(STACKED.row, "max-sm:grid-cols-[1fr_1fr_auto]")}>
+                    <RowHeader className={STACKED.name}>
                       <Link
                         to="/riskmon-administration/tenant/$tenantId"
                         params={{ tenantId: id }}
-                        className="break-words underline-offset-4 hover:underline"
+                        className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
                       >
                         {name}
                       </Link>
                     </RowHeader>
-                    <Td numeric>{count(clients)}</Td>
-                    <Td numeric>{shortDay(createdAt, user)}</Td>
+                    <Td numeric data-column="Clients" className={STACKED.cell}>
+                      {count(clients)}
+                    </Td>
+                    <Td numeric data-column="Created" className={STACKED.cell}>
+                      {shortDay(createdAt, user)}
+                    </Td>
                     {maySwitch && (
-                      <Td className="py-0.5! text-right paper:hidden">
+                      <Td
+                        className={cx(
+                          STACKED.bare,
+                          "text-right max-sm:col-start-3 max-sm:self-end sm:py-0.5! paper:hidden",
+                        )}
+                      >
                         <Button variant="outline" size="sm" onClick={() => setChosen({ id, name })}>
                           <span>
                             Work in<span className="max-sm:sr-only"> this tenant</span>

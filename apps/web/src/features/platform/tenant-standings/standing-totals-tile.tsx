@@ -28,6 +28,7 @@ export function StandingTotals() {
             note={data && closed(data)}
           />
           <FigureCell
+            money
             name="Revenue"
             value={data && moneyInFull(data.monthlyRevenue, "USD")}
             note="monthly recurring"

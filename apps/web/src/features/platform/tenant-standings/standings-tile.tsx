@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { call, queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
+import { useBoard } from "../../../screen/tile/board.tsx";
 import { type ChosenTenant, WorkInTenant } from "../../../screen/work-in-tenant.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
@@ -29,6 +30,7 @@ export function Standings() {
   const filters = table.filters as { flag?: TenantFlag | "any"; status?: TenantStatus; plan?: Plan };
   const asked = { ...table.query, ...filters };
   const query = useQuery(queryOf("tenantStandings.list", { query: asked }));
+  useBoard(query);
   return (
     <section className="min-w-0">
       <Heading size="section" className="mb-3">

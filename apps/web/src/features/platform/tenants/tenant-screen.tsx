@@ -15,6 +15,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { TenantExposure } from "../tenant-standings/public.ts";
 import { planName } from "./plan-name.ts";
 import { TenantActions, type Asked } from "./tenant-actions.tsx";
 import { TenantClients } from "./tenant-clients.tsx";
@@ -62,6 +63,7 @@ export function TenantScreen({ tenantId }: { tenantId: string }) {
           </>
         }
       />
+      <TenantExposure tenantId={tenantId} />
       <Overview record={record} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <Section title="Administrators">

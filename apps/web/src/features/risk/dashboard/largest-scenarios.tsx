@@ -5,6 +5,7 @@ import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { ago, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { type CurrencyTotal, shareOf } from "./exposure-totals.ts";
 
 interface LargestScenariosProps {
@@ -12,10 +13,6 @@ interface LargestScenariosProps {
   readonly totals: readonly CurrencyTotal[];
 }
 
-/** On phones each row becomes a block: the title, and the three figures below it, each with its column's name. */
-const BLOCK_ROW = "max-sm:grid max-sm:grid-cols-3 max-sm:border-b max-sm:border-line max-sm:py-2";
-const BLOCK_CELL =
-  "max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:before:block max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)]";
 const FIGURE = "sm:min-w-28";
 /** What a table beside the navigation leaves out on a tablet; on a phone each row is a block with room for it. */
 const NARROW = "sm:@max-4xl:hidden";
@@ -25,8 +22,8 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   return (
     <Section title="Largest scenarios" className="@container mt-14">
       <RowCurves rows={items.map(({ currency, figures }) => ({ currency, curve: figures.curve }))}>
-        <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
-          <thead className="max-sm:sr-only">
+        <Table label="Largest scenarios by expected annual loss" className={STACKED.table}>
+          <thead className={STACKED.head}>
             <tr>
               <Th className="w-full min-w-48">Scenario</Th>
               <Th>Loss curve</Th>
@@ -45,7 +42,7 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
               </Th>
             </tr>
           </thead>
-          <tbody className="max-sm:block max-sm:border-t max-sm:border-ink/40">
+          <tbody className={STACKED.body}>
             {items.map((item) => (
               <Row key={item.id} item={item} share={shareOf(item, totals)} />
             ))}
@@ -59,8 +56,8 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
 function Row({ item, share }: { item: ScenarioSummary; share: number }) {
   const { id, title, clientName, currency, figures, updatedAt } = item;
   return (
-    <Tr className={BLOCK_ROW}>
-      <RowHeader className="max-sm:col-span-2 max-sm:col-start-1 max-sm:h-auto max-sm:border-b-0 max-sm:py-1">
+    <Tr className={STACKED.rowOfThree}>
+      <RowHeader className={STACKED.nameOfThree}>
         <Link
           to="/risk-management/quantitative-analysis"
           search={{ scenario: id }}
@@ -70,10 +67,10 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
         </Link>
         {clientName !== null && <span className="block text-xs font-normal text-muted">{clientName}</span>}
       </RowHeader>
-      <Td className="max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:h-auto max-sm:items-start max-sm:justify-end max-sm:border-b-0 max-sm:px-0 max-sm:py-1">
+      <Td className={STACKED.drawing}>
         <RowCurve curve={figures.curve} currency={currency} dot={figures.p95} />
       </Td>
-      <Td numeric data-column="Expected annual loss" className={BLOCK_CELL}>
+      <Td numeric data-column="Expected annual loss" className={STACKED.cell}>
         {money(figures.mean, currency, { fixed: true })}
       </Td>
       <Td className="@max-4xl:hidden">
@@ -84,10 +81,10 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
           <span className="num text-muted">{percent(share)}</span>
         </span>
       </Td>
-      <Td numeric data-column="1-in-20-year loss" className={BLOCK_CELL}>
+      <Td numeric data-column="1-in-20-year loss" className={STACKED.cell}>
         <BadYear loss={figures.p95} years={20} currency={currency} />
       </Td>
-      <Td numeric data-column="1-in-100-year loss" className={cx(BLOCK_CELL, NARROW)}>
+      <Td numeric data-column="1-in-100-year loss" className={cx(STACKED.cell, NARROW)}>
         <BadYear loss={figures.p99} years={100} currency={currency} />
       </Td>
       <Td numeric className="text-muted @max-4xl:hidden">

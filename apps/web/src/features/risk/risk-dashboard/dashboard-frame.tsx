@@ -12,6 +12,7 @@ import { ClientsCompared } from "../../platform/clients/public.ts";
 import { ExposureTile, useExposure } from "../exposure/public.ts";
 import { OverdueWorkTile } from "../overdue-work/public.ts";
 import { TopScenarios } from "../scenarios/public.ts";
+import { Board } from "../../../screen/tile/board.tsx";
 import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 import { ApiError } from "../../../api/api-error.ts";
 
@@ -84,7 +85,7 @@ export function DashboardFrame({ title, where, clientId, chooser }: DashboardFra
 function Body({ scope }: { scope: DashboardScope }) {
   const tiles = (place: keyof typeof TILES) => TILES[place].map((Show, at) => <Show key={at} {...scope} />);
   return (
-    <>
+    <Board>
       {tiles("top")}
       <div className="@container mt-14 paper:mt-6">
         <div className="grid gap-x-12 gap-y-14 paper:gap-y-6 @4xl:grid-cols-[3fr_2fr] paper:grid-cols-1">
@@ -93,7 +94,7 @@ function Body({ scope }: { scope: DashboardScope }) {
         </div>
       </div>
       <div className="mt-14 paper:mt-6 empty:hidden">{tiles("foot")}</div>
-    </>
+    </Board>
   );
 }
 

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { cx } from "class-variance-authority";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 import { useTile } from "../../../screen/tile/use-tile.ts";
 import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { count, money, percent } from "../../../ui/format.ts";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 
 const ANALYSIS = "/risk-management/quantitative-analysis";
@@ -37,24 +39,24 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
       {({ items, sum, currency }) => (
         <div className="@container">
           <RowCurves rows={items.map(({ curve }) => ({ curve, currency: currency ?? "USD" }))}>
-            <Table label="Scenarios with the largest expected losses">
-              <thead>
+            <Table label="Scenarios with the largest expected losses" className={STACKED.table}>
+              <thead className={STACKED.head}>
                 <tr>
                   <Th className="w-full min-w-40">Scenario</Th>
-                  <Th className="w-28 @max-xs:hidden">Loss curve</Th>
+                  <Th className="w-28">Loss curve</Th>
                   <Th className="w-36 @max-4xl:hidden">Share of total</Th>
                   <Th numeric>Expected annual loss</Th>
-                  <Th numeric className="@max-md:hidden">
+                  <Th numeric className="sm:@max-md:hidden">
                     1-in-20-year loss
                   </Th>
                 </tr>
               </thead>
-              <tbody>
+              <tbody className={STACKED.body}>
                 {items.map(({ id, title, clientName, mean, p95, curve }) => {
                   const share = sum > 0 ? Math.min(1, mean / sum) : 0;
                   return (
-                    <Tr key={id}>
-                      <RowHeader>
+                    <Tr key={id} className={cx(STACKED.rowOfThree, "max-sm:[&:nth-child(n+6)]:hidden")}>
+                      <RowHeader className={STACKED.nameOfThree}>
                         <span className="-mx-1 line-clamp-3 px-1">
                           <Link
                             to={ANALYSIS}
@@ -68,7 +70,7 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
                           <span className="block text-xs font-normal text-muted">{clientName}</span>
                         )}
                       </RowHeader>
-                      <Td className="@max-xs:hidden">
+                      <Td className={STACKED.drawing}>
                         <RowCurve curve={curve} currency={currency ?? "USD"} dot={p95} />
                       </Td>
                       <Td className="@max-4xl:hidden">
@@ -77,8 +79,14 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
                           <span className="num text-muted">{percent(share)}</span>
                         </span>
                       </Td>
-                      <Td numeric>{money(mean, currency ?? "USD", { fixed: true })}</Td>
-                      <Td numeric className="@max-md:hidden">
+                      <Td numeric data-column="Expected annual loss" className={STACKED.cell}>
+                        {money(mean, currency ?? "USD", { fixed: true })}
+                      </Td>
+                      <Td
+                        numeric
+                        data-column="1-in-20-year loss"
+                        className={cx(STACKED.cell, "sm:@max-md:hidden")}
+                      >
                         {p95 > 0 ? (
                           money(p95, currency ?? "USD", { fixed: true })
                         ) : (

@@ -5,6 +5,6 @@ import { auditSearch } from "../../../features/platform/audit-log/audit-search.t
 export const Route = createFileRoute("/_app/riskmon-administration/logs-and-audit")({
   validateSearch: auditSearch,
   component: function Logs() {
-    return <AuditScreen title="Logs and audit" />;
+    return <AuditScreen title="Audit logs" />;
   },
 });
