@@ -1,2 +1,2 @@
 /** What other features use of people: how many there are. */
-export { peopleCount, peopleCounts } from "./figures-store.ts";
+export { peopleCounts } from "./figures-store.ts";
