@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import pg from "pg";
 import { runBatch, type BatchStatement } from "./batch.ts";
+import { COMMIT, openTelling, type Telling } from "./told.ts";
 import { nameVoucher } from "./vouched.ts";
 
 /** The id of the platform itself: all zeros. */
@@ -110,11 +111,12 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
   const tenantPool = pool("crq_tenant_door");
   const adminPool = pool("crq_admin_door");
   const outsidePool = pool("crq_outside_door");
+  const telling = openTelling(outsidePool, report);
   return {
-    inTenant: async (scope, work) => transact(tenantPool, scope, work),
+    inTenant: async (scope, work) => transact(tenantPool, telling, scope, work),
     readTenant: async (scope, work) => readOnce(tenantPool, scope, work),
-    outside: (work) => transact(outsidePool, wholeTenant(PLATFORM), work),
-    administer: async (scope, work) => transact(adminPool, scope, work),
+    outside: (work) => transact(outsidePool, telling, wholeTenant(PLATFORM), work),
+    administer: async (scope, work) => transact(adminPool, telling, scope, work),
     ask: async <R>(query: Query<R>) => {
       const { sql, parameters } = query.compile();
       const [rows] = await once(outsidePool, [{ text: sql, values: parameters, name: query.name }]);
@@ -124,6 +126,7 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
       await Promise.all([tenantPool.query("select 1"), outsidePool.query("select 1")]);
     },
     close: async () => {
+      await telling.flushed();
       closing = true;
       await Promise.all([tenantPool.end(), adminPool.end(), outsidePool.end()]);
     },
@@ -142,7 +145,12 @@ function open(client: pg.PoolClient, { tenantId, clientId }: Scope): Promise<unk
   return opened;
 }
 
-async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  telling: Telling,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
@@ -156,9 +164,7 @@ async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promis
     }
     const result = await working;
     await opened;
-    const { command } = await client.query("commit");
-    if (command !== "COMMIT")
-      throw new Error("a query of the transaction failed, and its error was not passed on");
+    telling.tell(await commit(client));
     return result;
   } catch (error) {
     await client.query("rollback").catch((cause: Error) => {
@@ -169,6 +175,24 @@ async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promis
     client.release(broken);
   }
 }
+
+/**
+ * Commits.
+ * @returns whom to tell that their notifications changed
+ * @throws if a query of the transaction failed: nothing was committed
+ */
+async function commit(client: pg.PoolClient): Promise<string | null | undefined> {
+  try {
+    const [{ rows }] = (await client.query(COMMIT)) as unknown as [pg.QueryResult<{ told: string | null }>];
+    return rows[0]?.told;
+  } catch (error) {
+    if ((error as { code?: string }).code !== TRANSACTION_ABORTED) throw error;
+    throw new Error("a query of the transaction failed, and its error was not passed on", { cause: error });
+  }
+}
+
+/** PostgreSQL's code for a statement in a transaction that has already failed. */
+const TRANSACTION_ABORTED = "25P02";
 
 async function readOnce<T>(
   pool: pg.Pool,

@@ -74,7 +74,9 @@ function mount(app: FastifyInstance, deps: LiveDeps): void {
           detail: "This session has too many open notification streams.",
           retryAfterSeconds: 60,
         });
-      stopListening ??= listener?.listen("notifications", (userId) => streams.changed(userId));
+      stopListening ??= listener?.listen("notifications", (userId) =>
+        streams.changed(userId === "*" ? undefined : userId),
+      );
       const { sse: stream } = reply;
       stream.keepAlive();
       stream.sendHeaders();

@@ -114,9 +114,11 @@ async function reader(): Promise<{ id: string; email: string; cookie: string; ca
   };
 }
 const tell = (userId: string, title: string, tenantId = PLATFORM) =>
-  h.db.asOwner(
-    "insert into notifications (tenant_id, user_id, kind, title, body, mail_due) values ($1, $2, 'test', $3, '', 'no')",
-    [tenantId, userId, title],
+  h.doors.outside((tx) =>
+    tx.raw(
+      "insert into notifications (tenant_id, user_id, kind, title, body, mail_due) values ($1, $2, 'test', $3, '', 'no')",
+      [tenantId, userId, title],
+    ),
   );
 const until = (what: () => unknown) => expect.poll(what, { timeout: 25_000, interval: 25 });
 
@@ -146,10 +148,12 @@ describe("a stream", () => {
     await until(() => mine.told.length).toBeGreaterThan(0);
     await tell(other.id, "Not mine");
     await tell(me.id, "Elsewhere", h.b.id);
-    await h.db.asOwner(
-      `insert into notifications (tenant_id, user_id, kind, title, body, mail_due)
-       select $1, $2, 'test', 'Many', '', 'no' from generate_series(1, 500)`,
-      [h.a.id, me.id],
+    await h.doors.outside((tx) =>
+      tx.raw(
+        `insert into notifications (tenant_id, user_id, kind, title, body, mail_due)
+         select $1, $2, 'test', 'Many', '', 'no' from generate_series(1, 500)`,
+        [h.a.id, me.id],
+      ),
     );
     await until(() => mine.told.at(-1)).toMatchObject({ unread: 503, newest: { title: "Many" } });
     expect(mine.told.length).toBeLessThan(5);
