@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { type Geometry, textWidth } from "./curve-geometry.ts";
 import { type Box, type Point, overlap, placeLabel } from "./label-placement.ts";
 
@@ -111,8 +112,8 @@ export function CurveNames({ names }: { names: readonly PlacedName[] }) {
           key={label}
           x={box.x}
           y={box.y + HEIGHT - 3.5}
-          className={main ? "fill-c1 stroke-surface font-semibold" : "fill-muted font-medium"}
-          strokeWidth={main ? 4 : 0}
+          className={cx("stroke-surface", main ? "fill-c1 font-semibold" : "fill-muted font-medium")}
+          strokeWidth={main ? 4 : 3}
           paintOrder="stroke"
         >
           {label}

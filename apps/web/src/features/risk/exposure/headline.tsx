@@ -78,10 +78,15 @@ function withoutAppetite({ mean, p95, currency }: Exposure): string {
   return `Losses average ${money(mean, currency)} a year, and 1 year in 20 costs more than ${money(p95, currency)}.`;
 }
 
+const CAUSES = {
+  scenarios: ", mostly from newly added scenarios",
+  controls: ", mostly from controls put in place",
+} as const;
+
 /** Where the expected annual loss is heading, since the first day of the trend. */
-function Moved({ exposure: { trend, currency } }: { readonly exposure: Exposure }) {
+function Moved({ exposure: { trend, events, currency } }: { readonly exposure: Exposure }) {
   const reader = useUser();
-  const drift = driftOf(trend);
+  const drift = driftOf(trend, events);
   if (drift === undefined) return null;
   const fell = drift.change < 0;
   const Arrow = fell ? TrendingDown : TrendingUp;
@@ -92,7 +97,8 @@ function Moved({ exposure: { trend, currency } }: { readonly exposure: Exposure 
       <span>
         Expected losses {fell ? "fell" : "rose"} by{" "}
         <strong className="num font-semibold text-ink">{money(Math.abs(drift.change), currency)}</strong> a
-        year since {day}, {percent(drift.share)} {fell ? "less" : "more"}.
+        year ({percent(drift.share)}) since {day}
+        {drift.cause !== undefined && CAUSES[drift.cause]}.
       </span>
     </p>
   );

@@ -60,8 +60,15 @@ test("a change has its sign", () => {
 });
 
 test("the loss drifts from the first point of the trend to the last; below 1% it stays where it is", () => {
-  expect(driftOf(TREND)).toEqual({ since: "2026-01-01", change: 2, share: 0.2 });
-  expect(driftOf([point("2026-01-01", 1000), point("2026-01-08", 995)])).toBeUndefined();
-  expect(driftOf(TREND.slice(0, 1))).toBeUndefined();
-  expect(driftOf([])).toBeUndefined();
+  expect(driftOf(TREND, [])).toEqual({ since: "2026-01-01", change: 2, share: 0.2, cause: undefined });
+  expect(driftOf([point("2026-01-01", 1000), point("2026-01-08", 995)], [])).toBeUndefined();
+  expect(driftOf(TREND.slice(0, 1), [])).toBeUndefined();
+  expect(driftOf([], [])).toBeUndefined();
+});
+
+test("a drift has a cause if one kind of event explains most of it", () => {
+  const added = event("2026-01-10", "scenario-added", "Ransomware");
+  expect(driftOf(TREND, [added])?.cause).toBe("scenarios"); // +5 of +2
+  expect(driftOf(TREND.slice(0, 2), [event("2026-01-03", "control-in-place")])?.cause).toBe("controls");
+  expect(driftOf(TREND, [added, event("2026-01-10", "estimate-changed")])?.cause).toBeUndefined();
 });

@@ -40,15 +40,30 @@ interface Drift {
   readonly change: number;
   /** The change as a share of the earlier loss. */
   readonly share: number;
+  /** What explains most of it, if one kind of event does. */
+  readonly cause: "scenarios" | "controls" | undefined;
 }
 
+/** The share of a change that counts as most of it. */
+const MOST = 0.6;
+
 /** The change between the first and the last point of a trend; undefined if it's below 1%, or there is nothing to compare. */
-export function driftOf(trend: readonly ExposurePoint[]): Drift | undefined {
+export function driftOf(
+  trend: readonly ExposurePoint[],
+  events: readonly ExposureEvent[],
+): Drift | undefined {
   const [first, last] = [trend[0], trend.at(-1)];
   if (!first || !last || first === last || !(first.mean > 0)) return undefined;
   const change = last.mean - first.mean;
   const share = Math.abs(change) / first.mean;
-  return share < 0.01 ? undefined : { since: first.date, change, share };
+  if (share < 0.01) return undefined;
+  const by = (kind: ExposureEvent["kind"]) =>
+    movements(trend, events)
+      .filter((movement) => movement.events.every((event) => event.kind === kind))
+      .reduce((sum, movement) => sum + (movement.change ?? 0), 0) / change;
+  const cause =
+    by("scenario-added") >= MOST ? "scenarios" : by("control-in-place") >= MOST ? "controls" : undefined;
+  return { since: first.date, change, share, cause };
 }
 
 /** Movements with the largest changes first, as a chart with little room names them. */
