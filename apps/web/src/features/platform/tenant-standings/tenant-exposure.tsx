@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
-import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
+import { MiniCurve } from "../../../ui/chart/mini-curve.tsx";
 import { count, money, shortDay } from "../../../ui/format.ts";
 import { Plate } from "../../../ui/plate.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -35,13 +35,9 @@ function Standing({ tenant: { name, exposure, overdue } }: { readonly tenant: Te
       <p className="font-display text-verdict text-balance wrap-anywhere">
         {exposure.length === 0 ? `${name} hasn’t quantified any risk yet.` : `${name} ${WORDS[tone]}`}
       </p>
-      {exposure.length > 0 && (
-        <RowCurves rows={exposure}>
-          {exposure.map((one) => (
-            <Figures key={one.currency} exposure={one} overdue={overdue} />
-          ))}
-        </RowCurves>
-      )}
+      {exposure.map((one) => (
+        <Figures key={one.currency} exposure={one} overdue={overdue} />
+      ))}
     </Plate>
   );
 }
@@ -89,9 +85,16 @@ function Figures({ exposure, overdue }: FiguresProps) {
           </div>
         )}
       </dl>
-      <RowCurve curve={curve} currency={currency} dot={p95} tick={acceptedP95} />
+      {curve !== null && curve.length > 0 && (
+        <MiniCurve curve={drawn(curve)} threshold={acceptedP95 ?? p95} width={240} height={80} />
+      )}
     </div>
   );
+}
+
+/** The stored points of a curve, as charts read them. */
+function drawn(points: readonly (readonly [number, number])[]) {
+  return { loss: points.map(([loss]) => loss), probability: points.map(([, chance]) => chance) };
 }
 
 function Figure({

@@ -1,11 +1,13 @@
 import { actionWords } from "@crq/contract/records";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { cx } from "class-variance-authority";
 import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { dayAndTime } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 
 /** The latest entries of a tenant's log, and a link to all. */
@@ -24,22 +26,29 @@ export function TenantLog({ tenantId }: { tenantId: string }) {
     >
       {(data) => (
         <>
-          <Table label="Latest entries">
-            <thead>
+          <Table label="Latest entries" className={STACKED.table}>
+            <thead className={STACKED.head}>
               <tr>
                 <Th>When</Th>
                 <Th>What</Th>
                 <Th>Who</Th>
               </tr>
             </thead>
-            <tbody>
+            <tbody className={STACKED.body}>
               {data.items.map((entry) => (
-                <Tr key={entry.seq}>
-                  <RowHeader className="num font-normal whitespace-nowrap text-muted">
+                <Tr key={entry.seq} className={STACKED.rowOfPair}>
+                  <RowHeader
+                    className={cx(
+                      "num font-normal whitespace-nowrap text-muted max-sm:order-1",
+                      STACKED.plain,
+                    )}
+                  >
                     {dayAndTime(entry.at, user)}
                   </RowHeader>
-                  <Td>{actionWords(entry.action)}</Td>
-                  <Td className="break-all">{entry.actor}</Td>
+                  <Td className={STACKED.plain}>{actionWords(entry.action)}</Td>
+                  <Td className={cx("wrap-anywhere max-sm:order-2 max-sm:text-muted", STACKED.plain)}>
+                    {entry.actor}
+                  </Td>
                 </Tr>
               ))}
             </tbody>

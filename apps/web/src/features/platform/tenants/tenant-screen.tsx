@@ -3,6 +3,7 @@ import { roleLabel } from "@crq/contract/roles";
 import type { TenantRecord } from "@crq/contract/platform/tenants";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { cx } from "class-variance-authority";
 import { type ReactNode, useState } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
@@ -13,6 +14,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { ago, count, shortDay } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { TenantExposure } from "../tenant-standings/public.ts";
@@ -140,29 +142,29 @@ function Administrators({ record }: { record: TenantRecord }) {
       </p>
     );
   return (
-    <Table label="Administrators">
-      <thead>
+    <Table label="Administrators" className={STACKED.table}>
+      <thead className={STACKED.head}>
         <tr>
           <Th>Name</Th>
           <Th>Role</Th>
-          <Th numeric className="max-sm:whitespace-normal">
-            Last sign-in
-          </Th>
+          <Th numeric>Last sign-in</Th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className={STACKED.body}>
         {record.administrators.map((one) => (
-          <Tr key={one.id}>
-            <RowHeader>
-              <span className="block break-words">{one.name}</span>
+          <Tr key={one.id} className={STACKED.rowOfPair}>
+            <RowHeader className={cx("wrap-anywhere", STACKED.plain)}>
+              {one.name}
               {one.name !== one.email && (
-                <span className="block text-xs font-normal break-all text-muted">{one.email}</span>
+                <span className="block text-xs font-normal text-muted">{one.email}</span>
               )}
             </RowHeader>
-            <Td>
+            <Td className={cx("max-sm:order-2 max-sm:col-span-full", STACKED.plain)}>
               <Badge variant="secondary">{roleLabel(one.role)}</Badge>
             </Td>
-            <Td numeric>{one.lastSignInAt === null ? "Never" : ago(one.lastSignInAt)}</Td>
+            <Td numeric className={cx("max-sm:order-1", STACKED.plain)}>
+              {one.lastSignInAt === null ? "Never" : ago(one.lastSignInAt)}
+            </Td>
           </Tr>
         ))}
       </tbody>
