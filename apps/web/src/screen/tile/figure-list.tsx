@@ -5,7 +5,7 @@ import { Pairs } from "./pairs.tsx";
 import { SampleBadge } from "./sample.tsx";
 
 /** The maximum number of lines in a list. */
-const SHOWN = 5;
+export const LINES = 5;
 
 /** Names, each with its figure in words. */
 export type Lines = readonly (readonly [string, string])[];
@@ -31,7 +31,7 @@ export function FigureList<T>({ title, read, lines, sample }: FigureListProps<T>
       <Failed read={read} />
       {real !== undefined ? (
         <div className={standIn ? "text-muted" : undefined}>
-          <Pairs rows={(standIn ? sample : real).slice(0, SHOWN)} />
+          <Pairs rows={(standIn ? sample : real).slice(0, LINES)} />
         </div>
       ) : (
         read.error === null && (

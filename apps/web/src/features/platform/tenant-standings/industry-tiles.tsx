@@ -1,5 +1,5 @@
 import { INDUSTRIES, type Industry } from "@crq/contract/people/registration";
-import { FigureList, type Lines } from "../../../screen/tile/figure-list.tsx";
+import { FigureList, LINES, type Lines } from "../../../screen/tile/figure-list.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 import { count, percent } from "../../../ui/format.ts";
 
@@ -9,7 +9,7 @@ export function IndustryCoverage() {
     <FigureList
       title="Industry coverage"
       read={usePolled("tenantStandings.industries")}
-      lines={({ industries }) => sharesOf(industries)}
+      lines={({ industries }) => sharesOf(folded(industries, { industry: "Other industries" }))}
       sample={[
         ["Financial Services", "28%"],
         ["Healthcare", "22%"],
@@ -26,7 +26,9 @@ export function Sectors() {
     <FigureList
       title="Critical infrastructure sectors"
       read={usePolled("tenantStandings.industries")}
-      lines={({ sectors }) => sectors.map(({ sector, tenants }) => [sector, count(tenants)])}
+      lines={({ sectors }) =>
+        folded(sectors, { sector: "Other sectors" }).map(({ sector, tenants }) => [sector, count(tenants)])
+      }
       sample={[
         ["Financial Services", "9"],
         ["Healthcare and Public Health", "7"],
@@ -35,6 +37,16 @@ export function Sectors() {
       ]}
     />
   );
+}
+
+/** The largest, and the rest as one, so that the lines shown add up to all. */
+function folded<T extends { readonly tenants: number }>(
+  all: readonly T[],
+  rest: Omit<T, "tenants">,
+): readonly (Omit<T, "tenants"> & { readonly tenants: number })[] {
+  if (all.length <= LINES) return all;
+  const others = all.slice(LINES - 1).reduce((sum, { tenants }) => sum + tenants, 0);
+  return [...all.slice(0, LINES - 1), { ...rest, tenants: others }];
 }
 
 function sharesOf(industries: readonly { industry: string; tenants: number }[]): Lines {
