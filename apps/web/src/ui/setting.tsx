@@ -22,11 +22,13 @@ interface SettingProps {
   readonly mark?: ReactNode;
   /** What it does can't be undone. */
   readonly danger?: boolean;
-  readonly children: ReactNode;
+  /** Buttons above the rest. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** Settings about one thing: what it is at the left, the controls at the right; stacked where there is no room for both. */
-export function Setting({ title, description, mark, danger = false, children }: SettingProps) {
+export function Setting({ title, description, mark, danger = false, actions, children }: SettingProps) {
   const heading = useId();
   return (
     <section
@@ -49,7 +51,12 @@ export function Setting({ title, description, mark, danger = false, children }: 
           <div className="mt-1 max-w-prose text-sm text-muted">{description}</div>
         )}
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        {actions !== undefined && actions !== false && (
+          <div className="flex flex-wrap gap-2 [&:not(:last-child)]:mb-3">{actions}</div>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { AddAppDialog } from "./add-app-dialog.tsx";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Setting } from "../../../ui/setting.tsx";
 
 /** The authenticator app: set it up, or remove it. */
 export function AppSection({ factors, guarded, refresh }: SectionProps) {
@@ -36,8 +36,7 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
   }
 
   return (
-    <Section
-      className="py-5"
+    <Setting
       title="Authenticator app"
       mark={
         <Badge variant={factors.totp !== null ? "default" : "outline"}>
@@ -85,6 +84,6 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       />
-    </Section>
+    </Setting>
   );
 }

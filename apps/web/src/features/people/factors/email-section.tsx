@@ -4,7 +4,7 @@ import { Switch } from "../../../ui/form/switch.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Setting } from "../../../ui/setting.tsx";
 
 /** Codes by email, and whether sign-in always asks for a second factor. */
 export function EmailSection({ factors, guarded, refresh }: SectionProps) {
@@ -27,8 +27,7 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
   }
 
   return (
-    <Section
-      className="py-5"
+    <Setting
       title="Codes by email"
       mark={
         <Badge variant={asked && !own ? "default" : "outline"}>
@@ -46,7 +45,7 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
         )
       }
     >
-      <div className="mt-3 empty:hidden">
+      <div className="empty:hidden">
         {/* With an app or a passkey, sign-in asks anyway. */}
         {(!own || factors.required) && (
           <Switch
@@ -65,6 +64,6 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
           </p>
         )}
       </div>
-    </Section>
+    </Setting>
   );
 }

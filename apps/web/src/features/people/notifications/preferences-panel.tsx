@@ -9,6 +9,7 @@ import { timeOfDay } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
+import { Setting, Settings } from "../../../ui/setting.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { CATEGORY_WORDS, MAIL_WORDS } from "./category-words.ts";
@@ -30,10 +31,7 @@ export function PreferencesPanel() {
     },
   });
   return (
-    <Loaded
-      query={preferences}
-      skeleton={<Skeletons heights={CATEGORIES.map(() => "h-9")} className="max-w-one" />}
-    >
+    <Loaded query={preferences} skeleton={<Skeletons heights={CATEGORIES.map(() => "h-9")} />}>
       {(wanted) => <Preferences wanted={wanted} onChange={(wish) => save.mutate(wish)} />}
     </Loaded>
   );
@@ -51,28 +49,32 @@ function Preferences({ wanted, onChange }: PreferencesProps) {
       categories: { ...wanted.categories, [category]: { ...wanted.categories[category], ...wish } },
     });
   return (
-    <div className="max-w-one">
-      <Table label="Delivery preferences">
-        <thead>
-          <tr>
-            <Th>Category</Th>
-            <Th>In app</Th>
-            <Th>By email</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {CATEGORIES.map((category) => (
-            <CategoryRow
-              key={category}
-              category={category}
-              wish={wanted.categories[category]}
-              onChange={(wish) => change(category, wish)}
-            />
-          ))}
-        </tbody>
-      </Table>
-      <DailyMail hour={wanted.digestHour} onChange={(digestHour) => onChange({ ...wanted, digestHour })} />
-    </div>
+    <Settings>
+      <Setting title="By category" description="Where each kind of notification reaches you.">
+        <Table label="Delivery preferences">
+          <thead>
+            <tr>
+              <Th>Category</Th>
+              <Th>In app</Th>
+              <Th>By email</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {CATEGORIES.map((category) => (
+              <CategoryRow
+                key={category}
+                category={category}
+                wish={wanted.categories[category]}
+                onChange={(wish) => change(category, wish)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </Setting>
+      <Setting title="Daily email" description="Everything unread, once a day.">
+        <DailyMail hour={wanted.digestHour} onChange={(digestHour) => onChange({ ...wanted, digestHour })} />
+      </Setting>
+    </Settings>
   );
 }
 
@@ -127,7 +129,7 @@ function DailyMail({ hour, onChange }: { hour: number; onChange: (hour: number) 
   const { militaryTime, dateFormat, timezone } = useUser();
   const inUtc = { militaryTime, dateFormat, timezone: "UTC", timezoneSource: "manual" } as const;
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3 text-sm">
+    <div className="flex flex-wrap items-center gap-3 text-sm">
       <label htmlFor="digest-hour">Send the daily email at</label>
       <Select
         id="digest-hour"
