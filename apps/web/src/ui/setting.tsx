@@ -22,7 +22,7 @@ interface SettingProps {
   readonly mark?: ReactNode;
   /** What it does can't be undone. */
   readonly danger?: boolean;
-  /** Buttons above the rest. */
+  /** Buttons: beside the text if there is nothing else to set, and otherwise above the controls. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -36,7 +36,10 @@ export function Setting({ title, description, mark, danger = false, actions, chi
       role="group"
       aria-labelledby={heading}
       className={cx(
-        "grid gap-x-12 gap-y-4 @3xl:grid-cols-[15rem_minmax(0,1fr)]",
+        "grid gap-x-12 gap-y-4",
+        children === undefined
+          ? "@xl:grid-cols-[minmax(0,1fr)_auto]"
+          : "@3xl:grid-cols-[15rem_minmax(0,1fr)]",
         danger ? "mt-8 rounded-plate border border-bad/45 p-5" : "border-t border-line py-7",
       )}
     >

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { AddAppDialog } from "./add-app-dialog.tsx";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Setting } from "../../../ui/setting.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** The authenticator app: set it up, or remove it. */
 export function AppSection({ factors, guarded, refresh }: SectionProps) {
@@ -36,7 +36,8 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
   }
 
   return (
-    <Setting
+    <Section
+      className="py-5"
       title="Authenticator app"
       mark={
         <Badge variant={factors.totp !== null ? "default" : "outline"}>
@@ -84,6 +85,6 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(false)}
       />
-    </Setting>
+    </Section>
   );
 }

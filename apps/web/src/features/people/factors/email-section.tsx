@@ -4,7 +4,7 @@ import { Switch } from "../../../ui/form/switch.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Setting } from "../../../ui/setting.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** Codes by email, and whether sign-in always asks for a second factor. */
 export function EmailSection({ factors, guarded, refresh }: SectionProps) {
@@ -27,7 +27,8 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
   }
 
   return (
-    <Setting
+    <Section
+      className="py-5"
       title="Codes by email"
       mark={
         <Badge variant={asked && !own ? "default" : "outline"}>
@@ -45,7 +46,7 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
         )
       }
     >
-      <div className="empty:hidden">
+      <div className="mt-3 empty:hidden">
         {/* With an app or a passkey, sign-in asks anyway. */}
         {(!own || factors.required) && (
           <Switch
@@ -64,6 +65,6 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
           </p>
         )}
       </div>
-    </Setting>
+    </Section>
   );
 }

@@ -12,7 +12,7 @@ import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoverySection } from "./recovery-section.tsx";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Setting, Settings } from "../../../ui/setting.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { useProof } from "./use-proof.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -48,15 +48,17 @@ export function MfaScreen() {
       <div>
         {!locked && <Demand {...section} />}
         <OwnSignInNotice id={LOCKED} />
-        <fieldset disabled={locked} aria-describedby={locked ? LOCKED : undefined} className="min-w-0">
+        <fieldset
+          disabled={locked}
+          aria-describedby={locked ? LOCKED : undefined}
+          className="min-w-0 divide-y divide-line border-y border-line"
+        >
           <legend className="sr-only">Ways to sign in</legend>
-          <Settings>
-            <PasskeySection {...section} />
-            <AppSection {...section} />
-            <EmailSection {...section} />
-            <RecoverySection {...section} />
-            <PasswordSection {...section} />
-          </Settings>
+          <PasskeySection {...section} />
+          <AppSection {...section} />
+          <EmailSection {...section} />
+          <RecoverySection {...section} />
+          <PasswordSection {...section} />
         </fieldset>
       </div>
       {proof.asked && <ProofDialog factors={factors.data} onSettled={proof.settle} />}
@@ -96,7 +98,7 @@ function Loading() {
   return (
     <>
       <Header />
-      <div aria-busy className="divide-y divide-line">
+      <div aria-busy className="divide-y divide-line border-y border-line">
         {["passkeys", "app", "email", "codes"].map((row) => (
           <div key={row} className="grid gap-2.5 py-6">
             <Skeleton className="h-5 w-40" />
@@ -112,7 +114,8 @@ function Loading() {
 function PasswordSection({ factors, guarded, refresh }: SectionProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Setting
+    <Section
+      className="py-5"
       title="Password"
       mark={
         <Badge variant={factors.hasPassword ? "default" : "outline"}>
@@ -142,6 +145,6 @@ function PasswordSection({ factors, guarded, refresh }: SectionProps) {
           }}
         />
       )}
-    </Setting>
+    </Section>
   );
 }

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Setting } from "../../../ui/setting.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { PasskeyName } from "./passkey-name.tsx";
 
@@ -36,7 +36,8 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
   }
 
   return (
-    <Setting
+    <Section
+      className="py-5"
       title="Passkeys"
       mark={
         <Badge variant={passkeys.length > 0 ? "default" : "outline"}>
@@ -59,7 +60,7 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
       }
     >
       {passkeys.length > 0 && (
-        <ul aria-label="Your passkeys" className="divide-y divide-line border-y border-line">
+        <ul aria-label="Your passkeys" className="mt-3 divide-y divide-line border-t border-line">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex min-h-11 items-center gap-3">
               <div className="min-w-0 flex-1 py-1.5">
@@ -106,7 +107,7 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
         onConfirm={() => removing !== undefined && void remove(removing)}
         onCancel={() => setRemoving(undefined)}
       />
-    </Setting>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import { ago, count, counted } from "../../../ui/format.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Setting } from "../../../ui/setting.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** The number of codes from which on they are few. */
 const LOW = 3;
@@ -29,7 +29,8 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
   }
 
   return (
-    <Setting
+    <Section
+      className="py-5"
       title="Recovery codes"
       mark={
         <Badge variant={left > LOW ? "default" : "outline"}>
@@ -44,12 +45,12 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
       }
     >
       {needed && (
-        <p className="text-sm text-warn">
+        <p className="mt-2 text-sm text-warn">
           Without recovery codes, only an administrator can restore your access if you lose your device.
         </p>
       )}
       {createdAt !== null && (
-        <p className={`text-sm ${left <= LOW ? "text-warn" : "text-muted"}`}>
+        <p className={`mt-2 text-sm ${left <= LOW ? "text-warn" : "text-muted"}`}>
           {left === 0
             ? "All your codes are used. Create new ones."
             : left <= LOW
@@ -68,6 +69,6 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
       {codes !== undefined && (
         <RecoveryCodesDialog codes={codes} email={factors.email} onClose={() => setCodes(undefined)} />
       )}
-    </Setting>
+    </Section>
   );
 }

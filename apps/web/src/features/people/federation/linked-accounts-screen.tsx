@@ -44,7 +44,7 @@ const query = queryOf("federation.identities");
 export function LinkedAccountsScreen({ outcome }: { outcome: LinkSearch }) {
   const identities = useQuery(query);
   return (
-    <div className="max-w-one">
+    <div>
       <PageHeader title="Linked accounts" description="Sign in with accounts from other services." />
       <Loaded
         query={identities}

@@ -27,21 +27,23 @@ export function DataSection() {
       <Setting
         title="Download your data"
         description="Download everything we store about you as one JSON file: profile, roles, sessions, sign-in factors (without secrets), API keys, notifications and your audit log entries."
-      >
-        <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden />
-          Download
-        </Button>
-      </Setting>
+        actions={
+          <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden />
+            Download
+          </Button>
+        }
+      />
       <Setting
         danger
         title="Delete your account"
         description="This removes your name, addresses, password, sign-in factors, API keys and sessions. Work you created for a tenant stays with that tenant."
-      >
-        <Button variant="destructive" onClick={() => setDeleting(true)}>
-          Delete account
-        </Button>
-      </Setting>
+        actions={
+          <Button variant="destructive" onClick={() => setDeleting(true)}>
+            Delete account
+          </Button>
+        }
+      />
       {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
     </Settings>
   );

@@ -39,11 +39,12 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
               administrators can cancel the deletion. The audit log is kept.
             </>
           }
-        >
-          <Button variant="destructive" onClick={() => setDeleting(true)}>
-            Delete this tenant
-          </Button>
-        </Setting>
+          actions={
+            <Button variant="destructive" onClick={() => setDeleting(true)}>
+              Delete this tenant
+            </Button>
+          }
+        />
       )}
       {deleting && (
         <DeleteTenant
