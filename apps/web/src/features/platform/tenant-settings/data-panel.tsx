@@ -23,11 +23,16 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
               log.
             </>
           }
-        >
-          <a href={exportPath(settings.tenantId)} download className={buttonVariants({ variant: "outline" })}>
-            Export all data
-          </a>
-        </Setting>
+          actions={
+            <a
+              href={exportPath(settings.tenantId)}
+              download
+              className={buttonVariants({ variant: "outline" })}
+            >
+              Export all data
+            </a>
+          }
+        />
       )}
       {settings.status !== "deleting" && (
         <Setting
