@@ -12,7 +12,7 @@ import { EnvError, readEnv, type Env } from "./env.ts";
 import { type BreachCheck, breachCheck } from "./features/people/sign-in/passwords/breached-passwords.ts";
 import { unmadeBreakGlass } from "./features/people/sign-in/break-glass-store.ts";
 import { fillNameKeys } from "./features/people/accounts/public.ts";
-import { checkpointsOf } from "./features/platform/audit-log/public.ts";
+import { checkpointsOf, startSealing } from "./features/platform/audit-log/public.ts";
 import { type TxtLookup, txtLookup } from "./features/platform/domains/dns-proof.ts";
 import { workOf } from "./features/platform/housekeeping/work.ts";
 import { startRecorder } from "./features/platform/monitoring/recorder.ts";
@@ -56,6 +56,11 @@ async function start(env: Env): Promise<() => Promise<void>> {
       onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
     });
     closers.push(recorder.close);
+    closers.push(
+      startSealing(doors, (error) =>
+        logger.warn({ err: error }, "new entries of the audit log were not sealed"),
+      ).close,
+    );
     const compute = openCompute({ warm: 3 });
     closers.push(compute.close);
     const parsing = openParsing();

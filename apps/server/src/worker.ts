@@ -2,7 +2,7 @@
 import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
-import { checkpointsOf } from "./features/platform/audit-log/public.ts";
+import { checkpointsOf, startSealing } from "./features/platform/audit-log/public.ts";
 import { txtLookup } from "./features/platform/domains/dns-proof.ts";
 import { workOf } from "./features/platform/housekeeping/work.ts";
 import { startRecorder } from "./features/platform/monitoring/recorder.ts";
@@ -31,6 +31,9 @@ try {
     kind: "worker",
     onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
   });
+  const sealing = startSealing(doors, (error) =>
+    logger.warn({ err: error }, "new entries of the audit log were not sealed"),
+  );
   const mail = delivery(doors, env.smtpUrl!, env.mailFrom, env.mailRequiresTls);
   const compute = openCompute({ cores: 1 });
   const checkpoints = checkpointsOf(
@@ -63,6 +66,7 @@ try {
     await worker.stop();
     mail.close();
     await compute.close();
+    await sealing.close();
     await recorder.close();
     await doors.close();
     await closeLog();

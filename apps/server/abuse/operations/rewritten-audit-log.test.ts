@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   auditAs,
   checkpointsOf,
+  sealAudit,
   verifyAndNote,
   verifyChains,
 } from "../../src/features/platform/audit-log/public.ts";
@@ -61,8 +62,9 @@ async function night(logger = pino({ level: "silent" })): Promise<void> {
   await workOf({ ...deps, logger, checkpoints: checkpoints() }).verifyAudit();
 }
 
-/** The database owner's options. */
+/** The database owner's options, once the entries are sealed. */
 async function asAttacker(...statements: string[]): Promise<void> {
+  await sealAudit(h.doors.outside);
   await h.db.asOwner("alter table audit_log disable trigger all");
   await h.db.asOwner("alter table audit_log no force row level security");
   for (const statement of statements) await h.db.asOwner(statement.replaceAll("$tenant", `'${tenant}'`));
@@ -77,8 +79,10 @@ const REHASH = `do $$ declare entry audit_log; last bytea := decode(repeat('00',
       where tenant_id = $tenant and seq = entry.seq returning hash into last;
   end loop; end $$`;
 
-const alone = async () =>
-  (await h.doors.outside((tx) => verifyChains(tx))).find((one) => one.tenantId === tenant);
+const alone = async () => {
+  await sealAudit(h.doors.outside);
+  return (await h.doors.outside((tx) => verifyChains(tx))).find((one) => one.tenantId === tenant);
+};
 const compared = async () => {
   const { reports, forged } = await verifyAndNote(h.doors.outside, checkpoints());
   return { ...reports.find((one) => one.tenantId === tenant), forged };

@@ -19,13 +19,13 @@ const checkpoints =
     ? undefined
     : checkpointsOf(settings, [secret, ...previous.split(/[\s,]+/).filter(Boolean)], embedded);
 const { reports, noted, forged } = await withDoors((doors) => verifyAndNote(doors.outside, checkpoints));
-for (const { tenantId, entries, head, broken, checkpoint } of reports)
+for (const { tenantId, entries, unsealed, head, broken, checkpoint } of reports)
   console.log(
     `${tenantId}  ${entries} entries  ${
       broken
         ? `BROKEN at entry ${broken.seq}: ${broken.reason}`
         : `holds, head ${head}${checkpoint ? `, as at ${checkpoint.at} (entry ${checkpoint.seq})` : ""}`
-    }`,
+    }${unsealed > 0 ? `, ${unsealed} not sealed yet` : ""}`,
   );
 for (const problem of forged) console.log(`CHECKPOINTS: ${problem}`);
 if (checkpoints) for (const line of noted) console.log(`checkpoint ${line}`);

@@ -38,13 +38,14 @@ const Cursor = z
   .string()
   .check(
     z.regex(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z~[0-9a-f-]{36}~\d{1,15}$/,
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z~[0-9a-f-]{36}~\d{1,16}$/,
       "must be a page's `next`",
     ),
   );
 
 /** One event. */
 export const AuditEntry = z.object({
+  /** The number in its chain; before the entry is sealed, a larger, temporary one. */
   seq: z.int(),
   tenantId: Id,
   tenantName: z.string(),
@@ -58,8 +59,8 @@ export const AuditEntry = z.object({
   detail: z.record(z.string(), z.unknown()),
   requestId: z.nullable(z.string()),
   ip: z.nullable(z.string()),
-  /** SHA-256 over the predecessor's hash and this entry, in hexadecimal. */
-  hash: z.string(),
+  /** SHA-256 over the predecessor's hash and this entry, in hexadecimal; null until it is sealed, within seconds. */
+  hash: z.nullable(z.string()),
 });
 /** One event. */
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -70,6 +71,8 @@ export const AuditChain = z.object({
   tenantName: z.string(),
   /** Valid entries, from the first on. */
   entries: z.int(),
+  /** Newer entries that aren't part of the chain yet; each is sealed within seconds. */
+  unsealed: z.int(),
   /** The hash of the latest of them: stored elsewhere, it later proves that nothing was cut off the end. */
   head: z.string(),
   /** The first entry that doesn't match, and why; absent if all are valid. */

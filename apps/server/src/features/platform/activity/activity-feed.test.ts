@@ -79,9 +79,9 @@ function write(
 
 beforeAll(async () => {
   h = await harness();
-  await h.db.asOwner("alter table audit_log disable trigger audit_append_only");
+  await h.db.asOwner("alter table audit_log disable trigger user");
   await h.db.asOwner("delete from audit_log");
-  await h.db.asOwner("alter table audit_log enable trigger audit_append_only");
+  await h.db.asOwner("alter table audit_log enable trigger user");
   people = {
     maya: await account(h.emailOf("risk_analyst")),
     ira: await account(h.emailOf("admin")),

@@ -8,7 +8,7 @@ import { audited } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { PLATFORM, wholeTenant } from "../../../db/doors.ts";
 import { newTenant } from "../../people/accounts/store.ts";
-import { auditAs } from "./public.ts";
+import { auditAs, sealAudit } from "./public.ts";
 
 interface Entry {
   readonly seq: number;
@@ -17,7 +17,7 @@ interface Entry {
   readonly actor: string;
   readonly action: string;
   readonly detail: object;
-  readonly hash: string;
+  readonly hash: string | null;
   readonly objectId: string | null;
 }
 interface Page {
@@ -70,7 +70,9 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 describe("entries", () => {
-  test("come newest first, with everything that was recorded", async () => {
+  test("come newest first, with everything that was recorded, and their hash once they are sealed", async () => {
+    expect((await page(admin, { limit: "1" })).items[0]).toMatchObject({ objectId: "three", hash: null });
+    await sealAudit(h.doors.outside);
     const { items } = await page(admin, { limit: "3" });
     expect(items.map((entry) => entry.objectId)).toEqual(["three", "two", "one"]);
     expect(items[2]).toMatchObject({
@@ -116,6 +118,7 @@ describe("entries", () => {
   });
 
   test("page without gap or repetition while new entries are written", async () => {
+    await sealAudit(h.doors.outside);
     const seen: number[] = [];
     let after: string | null = null;
     do {
@@ -248,7 +251,7 @@ describe("verification", () => {
     const { chains, checkedAt } = await verify(admin);
     const newest = (await page(admin, { limit: "1" })).items[0]!;
     expect(chains).toEqual([
-      { tenantId: h.a.id, tenantName: "Tenant a", entries: newest.seq, head: newest.hash },
+      { tenantId: h.a.id, tenantName: "Tenant a", entries: newest.seq, unsealed: 0, head: newest.hash },
     ]);
     expect(Math.abs(Date.parse(checkedAt) - Date.now())).toBeLessThan(60_000);
   });
@@ -260,13 +263,14 @@ describe("verification", () => {
       "Tenant b",
     ]);
     expect((await verify(root, quiet)).chains).toEqual([
-      { tenantId: quiet, tenantName: "Quiet", entries: 0, head: "0".repeat(64) },
+      { tenantId: quiet, tenantName: "Quiet", entries: 0, unsealed: 0, head: "0".repeat(64) },
     ]);
   });
 
   test("reports where a chain breaks and why, and logs the result", async () => {
     const broken = await h.doors.outside((tx) => newTenant(tx, "Broken"));
     for (const id of ["1", "2", "3"]) await write(broken, "w", "job.retry", id, {});
+    await sealAudit(h.doors.outside);
     await h.db.asOwner("alter table audit_log disable trigger all");
     await h.db.asOwner("alter table audit_log no force row level security");
     await h.db.asOwner("update audit_log set actor = 'x' where tenant_id = $1 and seq = 2", [broken]);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness } from "../../../../test/harness.ts";
 import { newTenant } from "../../people/accounts/store.ts";
-import { auditAs, verifyChains, type ChainReport } from "./public.ts";
+import { auditAs, sealAudit, verifyChains, type ChainReport } from "./public.ts";
 import { wholeTenant } from "../../../db/doors.ts";
 
 let h: Harness;
@@ -32,11 +32,15 @@ const write = (n: number, at = tenant) =>
 const writeMany = async (count: number) => {
   for (let n = 1; n <= count; n++) await write(n);
 };
-const reports = () => h.doors.outside(verifyChains);
+const reports = async () => {
+  await sealAudit(h.doors.outside);
+  return h.doors.outside(verifyChains);
+};
 const report = async (of = tenant) => (await reports()).find((one) => one.tenantId === of)!;
 
-/** Changes that only the table's owner can make, with the guards switched off. */
+/** Changes to sealed entries that only the table's owner can make, with the guards switched off. */
 async function tamper(text: string, values: unknown[] = [tenant]): Promise<void> {
+  await sealAudit(h.doors.outside);
   await h.db.asOwner("alter table audit_log disable trigger all");
   await h.db.asOwner("alter table audit_log no force row level security");
   await h.db.asOwner(text, values);
@@ -63,6 +67,7 @@ describe("a chain", () => {
     expect(await report()).toEqual({
       tenantId: tenant,
       entries: 100,
+      unsealed: 0,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const rows = await h.db.asOwner<{ seq: string; object_id: string }>(
@@ -135,6 +140,8 @@ describe("with the guards on, not even the owner", () => {
     "can %s",
     async (text) => {
       await write(1);
+      await expect(h.db.asOwner(text)).rejects.toThrow("the audit log is append-only");
+      await sealAudit(h.doors.outside);
       await expect(h.db.asOwner(text)).rejects.toThrow("the audit log is append-only");
     },
   );

@@ -4,6 +4,7 @@ import { allows, type AdminCtx, type Handlers } from "../../../http/serve.ts";
 import { tableCsv } from "../../../http/table-csv.ts";
 import * as store from "./log-store.ts";
 import { audit } from "./public.ts";
+import { sealAudit } from "./seal.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { verifyChains } from "./verify.ts";
 
@@ -43,6 +44,7 @@ export function auditLogHandlers(deps: {
 
     export: async (ctx, { query: { format, tenantId: _, ...filters } }) => {
       await check(ctx);
+      await sealAudit(ctx.outside);
       const { items, total } = await readerOf(
         ctx,
         filters,
@@ -121,13 +123,16 @@ interface Verified {
 }
 
 /** Recomputes the chains the caller can see; a tenant without entries has an empty chain. */
-async function verify({ admin, tenantId }: AdminCtx, checkpoints?: Checkpoints): Promise<Verified> {
+async function verify({ admin, outside, tenantId }: AdminCtx, checkpoints?: Checkpoints): Promise<Verified> {
+  await sealAudit(outside);
   const noted = await checkpoints?.read();
   return admin(async (tx) => {
     const names = new Map((await store.tenants(tx)).map(({ id, name }) => [id, name]));
     const found = await verifyChains(tx, noted, tenantId);
     const all =
-      found.length > 0 || tenantId === undefined ? found : [{ tenantId, entries: 0, head: NO_HEAD }];
+      found.length > 0 || tenantId === undefined
+        ? found
+        : [{ tenantId, entries: 0, unsealed: 0, head: NO_HEAD }];
     const chains = all.map((chain) => ({ ...chain, tenantName: names.get(chain.tenantId) ?? "" }));
     return { checkedAt: await store.clock(tx), chains };
   });

@@ -93,7 +93,7 @@ export async function entries(
     detail: row.detail,
     requestId: row.request_id,
     ip: row.ip_address,
-    hash: row.hash,
+    hash: row.hash || null,
   }));
 }
 

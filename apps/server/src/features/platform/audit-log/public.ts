@@ -68,5 +68,6 @@ export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boo
 export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";
 export type { Checkpoints } from "./checkpoints.ts";
 export { verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
+export { sealAudit, startSealing } from "./seal.ts";
 export { shipAudit } from "./ship.ts";
 export { lastEntryOf, tenantEntries, workedIn } from "./figures-store.ts";

@@ -1,5 +1,6 @@
 import type { Outside } from "../../../db/doors.ts";
 import type { LogShipper } from "../../../http/logging/ship-log.ts";
+import { sealAudit } from "./seal.ts";
 import * as store from "./shipping-store.ts";
 
 const BATCH = 200;
@@ -13,6 +14,7 @@ const MOST_BATCHES = 60;
  * @returns how many were sent
  */
 export async function shipAudit(outside: Outside, send: LogShipper["send"]): Promise<number> {
+  await sealAudit(outside);
   let shipped = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
     const count = await outside(async (tx) => {

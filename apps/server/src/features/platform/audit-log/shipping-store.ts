@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { UNSEALED_FROM } from "./seal-store.ts";
 
 /** Whether this transaction is the only one forwarding entries; held until it ends. */
 export async function lockShipping(tx: Tx): Promise<boolean> {
@@ -29,7 +30,7 @@ export interface UnshippedEntry {
 
 /**
  * The next entries of every chain that the collector doesn't have yet, in chain order. A chain's entries are
- * committed in that order, so none is skipped. Chains of deleted tenants are included.
+ * sealed in that order, so none is skipped. Chains of deleted tenants are included.
  */
 export async function unshipped(tx: Tx, limit: number): Promise<UnshippedEntry[]> {
   const query = sql<UnshippedEntry>`
@@ -43,7 +44,7 @@ export async function unshipped(tx: Tx, limit: number): Promise<UnshippedEntry[]
       e.object_id as "objectId", e.detail, e.request_id as "requestId", e.ip_address as ip, encode(e.hash, 'hex') as hash
     from chains c left join audit_shipping s on s.tenant_id = c.tenant_id
     cross join lateral (
-      select * from audit_log a where a.tenant_id = c.tenant_id and a.seq > coalesce(s.seq, 0) order by a.seq limit ${limit}
+      select * from audit_log a where a.tenant_id = c.tenant_id and a.seq > coalesce(s.seq, 0) and a.seq < ${UNSEALED_FROM} order by a.seq limit ${limit}
     ) e
     where c.tenant_id is not null limit ${limit}`;
   const { sql: text, parameters } = query.compile(sqlFor);

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
+import { UNSEALED_FROM } from "./seal-store.ts";
 
-/** Appends a row; the database numbers, timestamps, and chains it. */
+/** Appends a row; the database timestamps it, and seals it into its chain within seconds of the commit. */
 export async function append(
   tx: Tx,
   row: {
@@ -51,7 +52,7 @@ export async function chains(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.tenant_id);
 }
 
-/** The next entries of a chain, with their content as the hash covers it. */
+/** The next sealed entries of a chain, with their content as the hash covers it. */
 export function chainPage(tx: Tx, tenantId: string, after: number, limit: number) {
   return tx.all(
     sqlFor
@@ -59,6 +60,7 @@ export function chainPage(tx: Tx, tenantId: string, after: number, limit: number
       .select(["seq", "prev_hash", "hash", sql<string>`audit_content(audit_log)`.as("content")])
       .where("tenant_id", "=", tenantId)
       .where("seq", ">", after)
+      .where("seq", "<", UNSEALED_FROM)
       .orderBy("seq")
       .limit(limit),
   );

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
-import type { Tx } from "../../../db/doors.ts";
+import type { Outside, Tx } from "../../../db/doors.ts";
 import type { Checkpoint, Checkpoints, ReadCheckpoints } from "./checkpoints.ts";
+import { sealAudit } from "./seal.ts";
+import { unsealedOf } from "./seal-store.ts";
 import { chainPage, chains } from "./store.ts";
 
 /** The result of checking one chain. */
 export interface ChainReport {
   readonly tenantId: string;
   readonly entries: number;
+  /** How many newer ones have no place in the chain yet: they are sealed within seconds of their commit. */
+  readonly unsealed: number;
   /** The newest entry's hash: recorded elsewhere, it proves later that nothing was cut off the end. */
   readonly head: string;
   /** The first entry that doesn't match, and why; absent if all do. */
@@ -31,11 +35,12 @@ export async function verifyChains(tx: Tx, noted?: ReadCheckpoints, only?: strin
   return reports;
 }
 
-/** Verifies all chains and records the valid ones as checkpoints; without a file, only reports the heads. */
+/** Seals and verifies all chains and records the valid ones as checkpoints; without a file, only reports the heads. */
 export async function verifyAndNote(
-  outside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  outside: Outside,
   checkpoints: Checkpoints | undefined,
 ): Promise<{ readonly reports: ChainReport[]; readonly noted: string[]; readonly forged: string[] }> {
+  await sealAudit(outside);
   const read = await checkpoints?.read();
   const reports = await outside((tx) => verifyChains(tx, read));
   const sound = reports.filter(({ broken, entries }) => !broken && entries > 0);
@@ -48,7 +53,10 @@ export async function verifyAndNote(
 
 async function verifyOne(tx: Tx, tenantId: string, noted?: ReadCheckpoints): Promise<ChainReport> {
   const checkpoints = noted?.byTenant.get(tenantId) ?? [];
-  const report = await verifyChain(tx, tenantId, checkpoints);
+  const report = {
+    ...(await verifyChain(tx, tenantId, checkpoints)),
+    unsealed: await unsealedOf(tx, tenantId),
+  };
   if (report.broken) return report;
   const newest = checkpoints.reduce<Checkpoint | undefined>(
     (best, one) => (best && best.seq > one.seq ? best : one),
@@ -75,7 +83,7 @@ async function verifyChain(
   tx: Tx,
   tenantId: string,
   checkpoints: readonly Checkpoint[],
-): Promise<ChainReport> {
+): Promise<Omit<ChainReport, "unsealed">> {
   const bySeq = new Map(checkpoints.map((one) => [one.seq, one]));
   let head = Buffer.alloc(32);
   let seq = 0;

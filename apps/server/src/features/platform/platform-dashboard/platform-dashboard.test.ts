@@ -206,12 +206,12 @@ describe("comprehensive metrics", () => {
         .then(([row]) => rewind(of, (row as { seq: number }).seq, daysAgo));
     // Writers can't set the log's times; the table's owner bypasses that, as only a test should.
     const rewind = async (tenantId: string, seq: number, days: number) => {
-      await h.db.asOwner("alter table audit_log disable trigger audit_append_only");
+      await h.db.asOwner("alter table audit_log disable trigger user");
       await h.db.asOwner(
         "update audit_log set at = at - make_interval(days => $3) where tenant_id = $1 and seq = $2",
         [tenantId, seq, days],
       );
-      await h.db.asOwner("alter table audit_log enable trigger audit_append_only");
+      await h.db.asOwner("alter table audit_log enable trigger user");
     };
     const growthRate = async () => (await comprehensive()).revenue.growthRate;
     // b came 10 days ago; a paid 1490 / 12 all along

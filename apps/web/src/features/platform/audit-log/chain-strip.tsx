@@ -56,6 +56,7 @@ export function ChainStrip({ tenantId, several }: ChainStripProps) {
 
 function Intact({ chains, checkedAt }: { chains: readonly AuditChain[]; checkedAt: string }) {
   const entries = chains.reduce((sum, chain) => sum + chain.entries, 0);
+  const unsealed = chains.reduce((sum, chain) => sum + chain.unsealed, 0);
   const [only] = chains;
   return (
     <>
@@ -63,6 +64,12 @@ function Intact({ chains, checkedAt }: { chains: readonly AuditChain[]; checkedA
         {chains.length === 1 ? "Chain intact" : `All ${count(chains.length)} chains intact`}
       </strong>
       : <span className="num">{counted(entries, "entry", "entries")}</span>
+      {unsealed > 0 && (
+        <>
+          {" "}
+          and <span className="num">{count(unsealed)}</span> not sealed yet
+        </>
+      )}
       {chains.length === 1 && only !== undefined && (
         <>
           , head{" "}

@@ -55,7 +55,9 @@ export function EntryDetails({ entry, change }: EntryDetailsProps) {
           </pre>
         </details>
       </div>
-      <Group title={`Entry ${count(entry.seq)} of ${entry.tenantName}`}>
+      <Group
+        title={`${entry.hash === null ? "New entry" : `Entry ${count(entry.seq)}`} of ${entry.tenantName}`}
+      >
         <Facts>
           <Fact name="Time">
             <time dateTime={entry.at} className="num">
@@ -99,7 +101,7 @@ export function EntryDetails({ entry, change }: EntryDetailsProps) {
             </Fact>
           )}
           <Fact name="Hash">
-            <Mono>{entry.hash}</Mono>
+            {entry.hash === null ? "Not sealed yet. It takes a few seconds." : <Mono>{entry.hash}</Mono>}
           </Fact>
         </Facts>
       </Group>

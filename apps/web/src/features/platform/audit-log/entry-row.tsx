@@ -63,7 +63,10 @@ export function EntryRow({ entry, open, onToggle, change, showTenant }: EntryRow
         <span className="num truncate text-muted max-xl:hidden">{entry.ip ?? ""}</span>
       </button>
       {open && (
-        <section id={details} aria-label={`${actionWords(entry.action)}, entry ${entry.seq}`}>
+        <section
+          id={details}
+          aria-label={`${actionWords(entry.action)}, ${entry.hash === null ? "new entry" : `entry ${entry.seq}`}`}
+        >
           <EntryDetails entry={entry} change={change} />
         </section>
       )}

@@ -3,6 +3,7 @@ import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Doors, type Tx, wholeTenant } from "../../../../db/doors.ts";
+import { sealAudit } from "../../audit-log/public.ts";
 import { settingsOf } from "../settings-reply.ts";
 import { ADMINISTRATION } from "./admin-store.ts";
 import { RECORDS } from "./records-store.ts";
@@ -31,6 +32,7 @@ export async function writeExport(doors: Doors, tenantId: string): Promise<Writt
   };
   try {
     const out = writer(file);
+    await sealAudit(doors.outside);
     const tenant = await doors.administer(wholeTenant(tenantId), async (tx) => {
       await freeze(tx);
       const settings = await settingsOf(tx, tenantId);

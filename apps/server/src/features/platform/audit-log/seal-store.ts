@@ -1,0 +1,36 @@
+import type { Doors, Tx } from "../../../db/doors.ts";
+import { sql } from "kysely";
+import { sqlFor } from "../../../db/query.ts";
+
+/** Entries with a number from here on have no place in their chain yet: the number is their arrival. */
+export const UNSEALED_FROM = 100_000_000_000_000;
+
+/** Whether any entry waits to be sealed. */
+export async function sealsDue(ask: Doors["ask"]): Promise<boolean> {
+  const due = sqlFor.selectFrom("audit_log").select("seq").where("seq", ">=", UNSEALED_FROM).limit(1);
+  return (await ask(due)).length > 0;
+}
+
+/** Whether no one else is sealing; holds the lock until the transaction ends. */
+export async function lockSealing(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.raw("select pg_try_advisory_xact_lock(audit_sealing()) as locked");
+  return rows[0]?.["locked"] === true;
+}
+
+/** Seals the oldest entries and returns how many; waits for anyone else who is sealing. */
+export async function sealSome(tx: Tx): Promise<number> {
+  const { rows } = await tx.raw("select seal_audit() as sealed");
+  return rows[0]?.["sealed"] as number;
+}
+
+/** How many of a chain's entries have no place yet. */
+export async function unsealedOf(tx: Tx, tenantId: string): Promise<number> {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom("audit_log")
+      .select(sql<number>`count(*)`.as("count"))
+      .where("tenant_id", "=", tenantId)
+      .where("seq", ">=", UNSEALED_FROM),
+  );
+  return row!.count;
+}
