@@ -24,6 +24,13 @@ test("an administrator sees the exposure, and where each figure comes from", asy
   await expect(page).toHaveURL(/days=365/);
   await page.reload();
   await expect(page.getByRole("slider", { name: /over the last 365 days/ })).toBeVisible();
+  await expect(headline(page)).toContainText(/Expected losses (rose|fell) by \$/);
+
+  // Pointing at a change in the list lights its mark in the chart.
+  const changes = page.getByRole("list", { name: "Changes in the trend" }).getByRole("listitem");
+  await expect(page.locator("[data-lit]")).toHaveCount(0);
+  await changes.first().hover();
+  await expect(page.locator("[data-lit]")).toHaveCount(1);
 
   const framework = page.getByRole("button", { name: /NIST SP 800-171/ });
   await framework.click();

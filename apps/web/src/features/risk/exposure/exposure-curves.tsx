@@ -1,5 +1,6 @@
 import type { Exposure, RiskAppetite } from "@crq/contract/risk/exposure";
 import type { TolerancePoint } from "@crq/engine/treatment";
+import { useState } from "react";
 import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
 import { money } from "../../../ui/format.ts";
@@ -45,6 +46,7 @@ export function HeroCurve({ exposure, appetite }: ExposureCurvesProps) {
 export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
   const { currency, trend } = exposure;
   const { days, change } = useDashboardSearch();
+  const [pointed, setPointed] = useState<string | null>(null);
   const series = [
     { name: "1-in-20-year loss", points: trend.map(({ date, p95 }) => ({ at: date, value: p95 })) },
     { name: "Expected annual loss", points: trend.map(({ date, mean }) => ({ at: date, value: mean })) },
@@ -82,6 +84,7 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
           flags={byImpact(moved).map((movement) => ({
             at: movement.at,
             label: flagWords(movement, currency),
+            lit: movement.at === pointed,
           }))}
           empty="The first point appears today. Figures are saved once a day."
         />
@@ -90,7 +93,7 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
             ? "The line starts with the second point. Figures are saved on each day that something changes."
             : "One point for each day on which figures were computed."}
         </p>
-        <MovementList movements={moved} currency={currency} />
+        <MovementList movements={moved} currency={currency} onPoint={setPointed} />
       </section>
     </Plate>
   );

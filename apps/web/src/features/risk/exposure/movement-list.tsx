@@ -12,13 +12,15 @@ interface MovementListProps {
   /** The latest first. */
   readonly movements: readonly Movement[];
   readonly currency: string;
+  /** Called with the day of the movement under the pointer; null when it leaves. */
+  readonly onPoint: (at: string | null) => void;
 }
 
 /**
  * What moved the exposure, as a list. From 600 px on the chart above names the same, so there the list is for screen readers until
  * someone asks for it.
  */
-export function MovementList({ movements, currency }: MovementListProps) {
+export function MovementList({ movements, currency, onPoint }: MovementListProps) {
   const [all, setAll] = useState(false);
   const reader = useUser();
   if (movements.length === 0) return null;
@@ -31,7 +33,12 @@ export function MovementList({ movements, currency }: MovementListProps) {
         className={cx("grid gap-2 border-t border-line pt-3", !all && "@[37.5rem]:sr-only")}
       >
         {shown.map(({ at, events, change }) => (
-          <li key={at} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3">
+          <li
+            key={at}
+            onPointerEnter={() => onPoint(at)}
+            onPointerLeave={() => onPoint(null)}
+            className="-mx-2 grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm px-2 hover:bg-sunken"
+          >
             <time dateTime={at} className="text-xs whitespace-nowrap text-muted">
               {shortDay(at, { ...reader, timezone: "UTC", timezoneSource: "manual" })}
             </time>

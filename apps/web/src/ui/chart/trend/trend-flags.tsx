@@ -6,6 +6,8 @@ import type { TrendGeometry } from "./trend-layout.ts";
 export interface TrendFlag {
   readonly at: string;
   readonly label: string;
+  /** Someone points at it elsewhere, such as in a list. */
+  readonly lit?: boolean;
 }
 
 const ROW = 18;
@@ -29,11 +31,12 @@ interface TrendFlagsProps {
 
 /** Thin lines where something happened, with names above the plot. Assistive technology reads the same as a list beside the chart. */
 export function TrendFlags({ flags, geometry: { plot, x }, width }: TrendFlagsProps) {
-  const lines = flags.map(({ at, label }) => ({
+  const lines = flags.map(({ at, label, lit = false }) => ({
     x: x(Date.parse(at)),
     width: textWidth(label) * 0.92,
     label,
     at,
+    lit,
   }));
   const places = namesFlags(flags, width) ? flagPlaces(lines, width, ROWS) : [];
   const base = plot.y + plot.height;
@@ -43,17 +46,18 @@ export function TrendFlags({ flags, geometry: { plot, x }, width }: TrendFlagsPr
         const place = places[index];
         const top = place ? plot.y - 6 - place.row * ROW : plot.y;
         return (
-          <g key={flag.at}>
+          <g key={flag.at} data-lit={flag.lit || undefined}>
             <line
               x1={flag.x}
               x2={flag.x}
               y1={top + (place ? 3 : 0)}
               y2={base}
-              className={place ? "stroke-line-strong" : "stroke-line"}
+              className={flag.lit ? "stroke-primary" : place ? "stroke-line-strong" : "stroke-line"}
+              strokeWidth={flag.lit ? 2 : 1}
             />
             <path
               d={`M${flag.x},${base - 4.5}l4,4.5l-4,4.5l-4,-4.5Z`}
-              className="fill-surface stroke-ink"
+              className={flag.lit ? "fill-primary stroke-primary" : "fill-surface stroke-ink"}
               strokeWidth={1.25}
             />
             {place && (
