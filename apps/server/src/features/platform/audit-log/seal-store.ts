@@ -5,6 +5,9 @@ import { sqlFor } from "../../../db/query.ts";
 /** Entries with a number from here on have no place in their chain yet: the number is their arrival. */
 export const UNSEALED_FROM = 100_000_000_000_000;
 
+/** How many entries the database seals at once; fewer means that none were left. */
+export const SEALED_AT_ONCE = 1000;
+
 /** Whether any entry waits to be sealed. */
 export async function sealsDue(ask: Doors["ask"]): Promise<boolean> {
   const due = sqlFor.selectFrom("audit_log").select("seq").where("seq", ">=", UNSEALED_FROM).limit(1);

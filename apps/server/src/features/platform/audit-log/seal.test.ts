@@ -105,6 +105,12 @@ test("thousands of entries at once are sealed in the order in which they were wr
   expect(await report()).toMatchObject({ entries: 2500, unsealed: 0 });
 });
 
+test("sealing ends although more is being written, once it has caught up", async () => {
+  const batches = [1000, 1000, 3, 5, 2];
+  await sealAudit((<T>() => Promise.resolve(batches.shift() as T)) as Doors["outside"]);
+  expect(batches).toEqual([5, 2]);
+});
+
 describe("a process", () => {
   test("seals what was written, without being asked", async () => {
     const errors: Error[] = [];

@@ -3,14 +3,17 @@
  * other, and every process looks for new ones every two seconds.
  */
 import type { Doors, Outside } from "../../../db/doors.ts";
-import { lockSealing, sealsDue, sealSome } from "./seal-store.ts";
+import { lockSealing, SEALED_AT_ONCE, sealsDue, sealSome } from "./seal-store.ts";
 
 /** How often a process looks; an entry must be sealed within 5 s, also if one process misses its turn. */
 const EVERY_MS = 2000;
 
-/** Seals every entry committed so far; waits for anyone else who is sealing. */
+/**
+ * Seals every entry committed so far, however many are being written meanwhile; waits for anyone else who is
+ * sealing.
+ */
 export async function sealAudit(outside: Outside): Promise<void> {
-  while ((await outside(sealSome)) > 0);
+  while ((await outside(sealSome)) === SEALED_AT_ONCE);
 }
 
 /** Seals new entries until it is closed; of several processes, one at a time does. */
@@ -23,7 +26,9 @@ export function startSealing(
   const seal = async () => {
     try {
       if (!(await sealsDue(doors.ask))) return;
-      while ((await doors.outside(async (tx) => ((await lockSealing(tx)) ? sealSome(tx) : 0))) > 0);
+      while (
+        (await doors.outside(async (tx) => ((await lockSealing(tx)) ? sealSome(tx) : 0))) === SEALED_AT_ONCE
+      );
     } catch (error) {
       onError(error as Error);
     } finally {
