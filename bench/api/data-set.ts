@@ -31,7 +31,7 @@ export async function makeDataSet(): Promise<DataSet> {
   await ensureDatabase(server.url("crq_owner"), "bench");
   const [ownerUrl, appUrl] = [server.url("crq_owner", "bench"), server.url(APP_ROLE, "bench")];
   await migrate(ownerUrl, APP_ROLE);
-  const doors = openDoors(appUrl, 2);
+  const doors = openDoors(appUrl, { connections: 2 });
   const passwordHash = await hashPassword("Bench-password-1!");
   const { tenantId, sessionToken } = await doors.outside(async (tx) => {
     const tenantId = await newTenant(tx, "Bench");

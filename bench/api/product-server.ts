@@ -7,7 +7,7 @@ import { openParsing } from "../../apps/server/src/jobs/parse-pool.ts";
 import { outbox } from "../../apps/server/src/mail/outbox.ts";
 
 const app = await buildApp({
-  doors: openDoors(process.argv[2]!, 10),
+  doors: openDoors(process.argv[2]!, { connections: 10 }),
   compute: openCompute(),
   parsing: openParsing(),
   outbox: outbox(undefined),

@@ -18,7 +18,7 @@ const server = await startEmbedded({ home });
 await ensureDatabase(server.url("crq_owner"), "bench");
 const [ownerUrl, appUrl] = [server.url("crq_owner", "bench"), server.url(APP_ROLE, "bench")];
 await migrate(ownerUrl, APP_ROLE);
-const doors = openDoors(appUrl, 2);
+const doors = openDoors(appUrl, { connections: 2 });
 const tenantId = await doors.outside((tx) => newTenant(tx, "Large"));
 
 await doors.outside(async (tx) => {

@@ -65,7 +65,7 @@ const CALLS: readonly (readonly [as: "platform" | "tenant", path: string])[] = [
 ];
 
 const data = await openDataSet();
-const doors = openDoors(data.appUrl, 4);
+const doors = openDoors(data.appUrl, { connections: 4 });
 const compute = openCompute();
 const parsing = openParsing();
 const app = await buildApp({

@@ -89,7 +89,7 @@ for (const slow of [false, true]) {
   await owner.query(`alter system set commit_delay = ${slow ? SLOW_COMMIT_US : 0}`);
   await owner.query(`alter system set commit_siblings = 0`);
   await owner.query("select pg_reload_conf()");
-  const doors = openDoors(server.url(APP_ROLE, "bench"), WRITERS);
+  const doors = openDoors(server.url(APP_ROLE, "bench"), { connections: WRITERS });
   for (const what of ["notification", "entry"] as const)
     for (const one of [true, false]) {
       const { perSecond, p99, unsealed } = await writes(

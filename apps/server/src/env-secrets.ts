@@ -4,6 +4,11 @@ import { readFileSync, statSync } from "node:fs";
 /** Every variable that holds a secret. Each can be given as NAME_FILE instead. */
 export const SECRET_VARIABLES = [
   "DATABASE_URL",
+  "DATABASE_TENANT_URL",
+  "DATABASE_ADMIN_URL",
+  "DATABASE_OUTSIDE_URL",
+  "DATABASE_JOBS_URL",
+  "DATABASE_DIRECT_URL",
   "DATABASE_OWNER_URL",
   "SMTP_URL",
   "SESSION_SECRET",

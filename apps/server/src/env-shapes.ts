@@ -10,6 +10,12 @@ const whole = (name: string, most: number, otherwise: number) =>
     .refine((n) => n <= most, `${name} must be at most ${most}`)
     .default(otherwise);
 
+const connections = (door: string, otherwise: number) =>
+  whole(`DATABASE_CONNECTIONS_${door}`, 1000, otherwise).refine(
+    (n) => n > 0,
+    `DATABASE_CONNECTIONS_${door} must be at least 1`,
+  );
+
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** Addresses, separated by commas or whitespace. */
@@ -83,6 +89,11 @@ export const Shared = z.object({
   TRUSTED_PROXIES: whole("TRUSTED_PROXIES", 10, 0),
   // A screen makes five to fifteen calls, and an office of hundreds may share one address.
   REQUESTS_PER_MINUTE: whole("REQUESTS_PER_MINUTE", 1_000_000, 3000),
+  // A rolling update runs old and new processes side by side.
+  DATABASE_PROCESSES: whole("DATABASE_PROCESSES", 1000, 2),
+  DATABASE_CONNECTIONS_TENANT: connections("TENANT", 10),
+  DATABASE_CONNECTIONS_ADMIN: connections("ADMIN", 5),
+  DATABASE_CONNECTIONS_OUTSIDE: connections("OUTSIDE", 10),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
   MAIL_FROM: z.email("MAIL_FROM must be an email address").optional(),
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),
@@ -138,16 +149,21 @@ const safeSite = site.refine(
 
 const mailServer = url("SMTP_URL", /^smtps?:$/, "smtps://user:password@mail.example:465");
 
+const database = (name: string) =>
+  z
+    .string(`${name} is missing: set it, for example to postgresql://crq_app:password@db.example/crq`)
+    .regex(/^postgres(ql)?:\/\/\S+$/, `${name} must look like postgresql://crq_app:password@db.example/crq`);
+
 /** What production reads: everything is external. */
 export const Production = Shared.extend({
   // Also the form with a socket's folder, postgresql://crq_app@/crq?host=/run/postgresql, which isn't a valid
   // URL.
-  DATABASE_URL: z
-    .string("DATABASE_URL is missing: set it, for example to postgresql://crq_app:password@db.example/crq")
-    .regex(
-      /^postgres(ql)?:\/\/\S+$/,
-      "DATABASE_URL must look like postgresql://crq_app:password@db.example/crq",
-    ),
+  DATABASE_URL: database("DATABASE_URL"),
+  DATABASE_TENANT_URL: database("DATABASE_TENANT_URL").optional(),
+  DATABASE_ADMIN_URL: database("DATABASE_ADMIN_URL").optional(),
+  DATABASE_OUTSIDE_URL: database("DATABASE_OUTSIDE_URL").optional(),
+  DATABASE_JOBS_URL: database("DATABASE_JOBS_URL").optional(),
+  DATABASE_DIRECT_URL: database("DATABASE_DIRECT_URL").optional(),
   SMTP_URL: mailServer,
   PUBLIC_URL: safeSite,
   SESSION_SECRET: secret,

@@ -132,6 +132,8 @@ describe("production", () => {
       port: 8080,
       publicUrl: "https://risk.example",
       databaseUrl: PRODUCTION.DATABASE_URL,
+      ownUrls: {},
+      connections: { tenant: 10, admin: 5, outside: 10, processes: 2 },
       smtpUrl: PRODUCTION.SMTP_URL,
       mailFrom: "risk@mail.example",
       sessionSecret: SECRET,
@@ -146,6 +148,17 @@ describe("production", () => {
       samlMinimumRsaBits: 2048,
       dns: { proof: true, servers: [] },
     });
+  });
+
+  test("gives a door its own connection string, and checks it like the shared one", () => {
+    const direct = "postgresql://any:password@primary.db.example/crq?sslmode=verify-full";
+    expect(readEnv({ ...PRODUCTION, DATABASE_DIRECT_URL: direct }).ownUrls).toEqual({ direct });
+    expect(problems({ ...PRODUCTION, DATABASE_JOBS_URL: "postgresql://a:b@db.example/crq" })).toEqual([
+      expect.stringMatching(/^DATABASE_JOBS_URL is not safe/),
+    ]);
+    expect(problems({ ...PRODUCTION, DATABASE_CONNECTIONS_ADMIN: "0" })).toEqual([
+      "DATABASE_CONNECTIONS_ADMIN must be at least 1",
+    ]);
   });
 
   test("accepts earlier secrets besides the current one, each equally strong", () => {
@@ -197,6 +210,8 @@ describe("embedded mode", () => {
       port: 3e3,
       publicUrl: "http://127.0.0.1:3000",
       databaseUrl: undefined,
+      ownUrls: {},
+      connections: { tenant: 10, admin: 5, outside: 10, processes: 2 },
       smtpUrl: undefined,
       mailFrom: "no-reply@127.0.0.1",
       sessionSecret: undefined,

@@ -1,5 +1,8 @@
 import type * as z from "zod";
-import { databaseTlsProblem } from "./db/database-tls.ts";
+import { databaseTlsProblem } from "./db/connection/database-tls.ts";
+import type { OwnUrls } from "./db/connection/door-urls.ts";
+import type { PoolSizes } from "./db/doors.ts";
+import { OWN_URL_VARIABLES, ownUrls } from "./db/connection/given-urls.ts";
 import { readSecretFiles } from "./env-secrets.ts";
 import { Embedded, Production, type Shared } from "./env-shapes.ts";
 import { readFederation, type FederationSettings } from "./features/people/federation/settings.ts";
@@ -15,8 +18,12 @@ export interface Env {
   readonly port: number;
   /** The site's public address, without a trailing slash. */
   readonly publicUrl: string;
-  /** The application role's connection string; absent in embedded mode. */
+  /** The connection string that the doors share, each as its own role; absent in embedded mode. */
   readonly databaseUrl: string | undefined;
+  /** The doors' own connection strings, where they are set. */
+  readonly ownUrls: OwnUrls;
+  /** The most connections of each door, and how many processes the database must have room for. */
+  readonly connections: PoolSizes & { readonly processes: number };
   /** Absent in embedded mode unless set: mail then stays in /dev/outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -109,6 +116,13 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     port: values.PORT,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
+    ownUrls: ownUrls(values as Record<string, unknown> as Record<string, string | undefined>),
+    connections: {
+      tenant: values.DATABASE_CONNECTIONS_TENANT,
+      admin: values.DATABASE_CONNECTIONS_ADMIN,
+      outside: values.DATABASE_CONNECTIONS_OUTSIDE,
+      processes: values.DATABASE_PROCESSES,
+    },
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     mailRequiresTls:
@@ -134,10 +148,13 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
 /** Connections to other machines that someone on the network could read or tamper with. */
 function unsafe(values: Values): string[] {
   const allowed = new Set<string>(values.ALLOW_PLAINTEXT);
+  const given = values as Record<string, unknown>;
   return [
-    values.DATABASE_URL !== undefined && !allowed.has("database")
-      ? databaseTlsProblem("DATABASE_URL", values.DATABASE_URL)
-      : undefined,
+    ...["DATABASE_URL", ...Object.values(OWN_URL_VARIABLES)].map((name) =>
+      typeof given[name] === "string" && !allowed.has("database")
+        ? databaseTlsProblem(name, given[name])
+        : undefined,
+    ),
     values.SMTP_URL !== undefined && !allowed.has("mail")
       ? mailTlsProblem("SMTP_URL", values.SMTP_URL)
       : undefined,

@@ -45,7 +45,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
   try {
     const database = await readyDatabase(env, (line) => say(`  ${line}`));
     closers.push(database.stop);
-    const doors = openDoors(database.appUrl, 10, warn);
+    const doors = openDoors(database.urls, { connections: env.connections, onError: warn });
     closers.push(doors.close);
     const sharing = await doors.outside(fillNameKeys);
     if (sharing > 0)
@@ -77,7 +77,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
         { email },
         "BREAK_GLASS_EMAILS names an address without an account made by `npm run admin -- create-super-admin`: it opens nothing",
       );
-    const listener = openListener(database.appUrl, warn);
+    const listener = openListener(database.urls.listen, warn);
     closers.push(listener.close);
     const mails = outbox(sendsMail ? jobs : undefined, (line) => logger.warn(line));
     const secret = env.sessionSecret ?? (await localSecret("session-secret"));
@@ -116,8 +116,10 @@ async function start(env: Env): Promise<() => Promise<void>> {
           ? undefined
           : delivery(doors, env.smtpUrl, env.mailFrom, env.mailRequiresTls);
       if (mail) closers.push(async () => mail.close());
+      const patient = openDoors(database.urls, { connections: 3, patient: true, onError: warn });
+      closers.push(patient.close);
       const work = workOf({
-        doors,
+        doors: patient,
         compute,
         delivery: mail,
         outbox: mails,
@@ -127,7 +129,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
         shipper,
         ...dnsOf(env),
       });
-      const worker = await startWorker(database.appUrl, work, warn);
+      const worker = await startWorker(database.urls.jobs, work, warn);
       closers.push(worker.stop);
     }
     await app.listen({ host: env.host, port: env.port });

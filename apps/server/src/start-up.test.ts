@@ -27,7 +27,9 @@ afterAll(async () => {
 });
 
 const as = (role: string, url = db.appUrl) => url.replace(/\/\/[^@]*@/, `//${role}@`);
-const ready = (databaseUrl: string) => readyDatabase({ mode: "production", databaseUrl } as Env, () => {});
+const ready = (databaseUrl: string) =>
+  readyDatabase({ mode: "production", databaseUrl, ownUrls: {}, connections: CONNECTIONS } as Env, () => {});
+const CONNECTIONS = { tenant: 4, admin: 2, outside: 4, processes: 2 };
 const newRole = async (suffix: string, with_: string) => {
   await db.asOwner(`create role ${name(suffix)} login noinherit ${with_}`);
   roles.push(name(suffix));
@@ -36,7 +38,9 @@ const newRole = async (suffix: string, with_: string) => {
 
 describe("production", () => {
   test("starts with the application role on a migrated database", async () => {
-    expect(await ready(db.appUrl)).toMatchObject({ appUrl: db.appUrl });
+    expect(await ready(db.appUrl)).toMatchObject({
+      urls: { tenant: as("crq_tenant_door"), jobs: as("crq_jobs_door"), pooled: false },
+    });
   });
 
   test("refuses the owner's and any superuser's role", async () => {
@@ -76,10 +80,28 @@ describe("production", () => {
     await db.asOwner(`alter database ${row!.name} owner to crq_owner`);
   });
 
-  test("refuses a role without access to the doors, and names the command that grants it", async () => {
-    await expect(ready(as(await newRole("nobody", "")))).rejects.toThrow(
-      /not let through the doors. Run `npm run migrate`/,
+  test("refuses a door's connection that signs in as another role", async () => {
+    const ownUrls = { admin: as("crq_tenant_door") };
+    await expect(
+      readyDatabase(
+        { mode: "production", databaseUrl: db.appUrl, ownUrls, connections: CONNECTIONS } as Env,
+        () => {},
+      ),
+    ).rejects.toThrow("The admin door's connection signs in as crq_tenant_door. It must be crq_admin_door.");
+  });
+
+  test("refuses pools that the database has no room for, and names the settings", async () => {
+    const start = (connections: Env["connections"], direct?: string) =>
+      readyDatabase(
+        { mode: "production", databaseUrl: db.appUrl, ownUrls: { direct }, connections } as Env,
+        () => {},
+      );
+    await expect(start({ ...CONNECTIONS, processes: 7 })).rejects.toThrow(
+      /^7 processes with 14 connections each are more than the 97 that the database allows. Lower DATABASE_CONNECTIONS_TENANT/,
     );
+    await expect(start({ ...CONNECTIONS, processes: 6 })).resolves.toBeDefined();
+    // Through a pooler only the queues' and the listener's connections are the database's own.
+    await expect(start({ ...CONNECTIONS, processes: 7 }, `${db.appUrl}&`)).resolves.toBeDefined();
   });
 
   test("refuses an empty database on a server that also has a migrated one", async () => {

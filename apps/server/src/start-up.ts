@@ -2,15 +2,16 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import pg from "pg";
 import { embeddedHome } from "./db/embedded-home.ts";
 import { APP_ROLE, openLocalDatabase } from "./db/local-database.ts";
+import { databaseUrls, DOORS, type DatabaseUrls } from "./db/connection/door-urls.ts";
+import { refuseStrongUser, refuseTooManyConnections, refuseUnfitRole } from "./db/connection/fit-roles.ts";
 import { migrate, missingMigrations } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 
 /** An opened, up-to-date database. */
 export interface ReadyDatabase {
-  readonly appUrl: string;
+  readonly urls: DatabaseUrls;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,68 +25,18 @@ export async function readyDatabase(env: Env, onProgress: (line: string) => void
       await embedded.stop();
       throw error;
     }
-    return { appUrl, stop: () => embedded.stop() };
+    return { urls: databaseUrls(appUrl), stop: () => embedded.stop() };
   }
-  await refuseStrongRole(env.databaseUrl);
-  const missing = await missingMigrations(env.databaseUrl);
+  const urls = databaseUrls(env.databaseUrl, env.ownUrls);
+  await refuseStrongUser(env.databaseUrl);
+  for (const door of DOORS) await refuseUnfitRole(door, urls[door]);
+  await refuseTooManyConnections(urls, env.connections);
+  const missing = await missingMigrations(urls.outside);
   if (missing.length > 0)
     throw new Error(
       `The database lacks ${missing.length} migration(s), the first is ${missing[0]}. Run \`npm run migrate\` with DATABASE_OWNER_URL set.`,
     );
-  return { appUrl: env.databaseUrl, stop: async () => {} };
-}
-
-/**
- * Refuses a role that could bypass tenant isolation: one with a server-wide privilege, or an owner of tables
- * or the database.
- */
-async function refuseStrongRole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new Error(`The database at DATABASE_URL does not answer: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
-  try {
-    const { rows } = await client.query<{
-      strong: boolean;
-      owns: boolean;
-      version: number;
-      migrated: boolean;
-      member: boolean;
-      temporary: boolean;
-    }>(`
-      select rolsuper or rolbypassrls or rolcreaterole or rolreplication as strong,
-        exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member'))
-        or (select pg_has_role(current_user, datdba, 'member') from pg_database where datname = current_database()) as owns,
-        current_setting('server_version_num')::int as version,
-        to_regclass('public.schema_migrations') is not null as migrated,
-        (select count(*) = 4 from pg_roles door where door.rolname in ('crq_tenant_door', 'crq_admin_door', 'crq_outside_door', 'crq_jobs_door')
-          and pg_has_role(current_user, door.oid, 'member')) as member,
-        has_database_privilege(oid, current_database(), 'TEMPORARY') as temporary
-      from pg_roles where rolname = current_user`);
-    const role = rows[0]!;
-    if (role.version < 150000) throw new Error("PostgreSQL 15 or later is needed.");
-    if (role.strong || role.owns)
-      throw new Error(
-        "The role in DATABASE_URL is too strong: it must not be a superuser, bypass row-level security, create roles, replicate, or own the database or its tables. Use the application role.",
-      );
-    if (!role.migrated)
-      throw new Error("The database is empty. Run `npm run migrate` with DATABASE_OWNER_URL set.");
-    if (!role.member)
-      throw new Error(
-        "The role in DATABASE_URL was not let through the doors. Run `npm run migrate` with DATABASE_OWNER_URL and DATABASE_URL set.",
-      );
-    if (role.temporary)
-      throw new Error(
-        "The role in DATABASE_URL can create temporary tables, which could shadow the product's own. As the database's owner, run `revoke temporary on database … from public`.",
-      );
-  } finally {
-    await client.end();
-  }
+  return { urls, stop: async () => {} };
 }
 
 /**

@@ -24,8 +24,8 @@ try {
   } = await openShippedLog(env.logLevel, env.logShipping, "crq-worker");
   for (const warning of env.warnings) logger.warn(warning);
   const warn = (error: Error) => logger.warn({ err: error }, "database connection");
-  const { appUrl } = await readyDatabase(env, (line) => logger.info(line));
-  const doors = openDoors(appUrl, 5, warn);
+  const { urls } = await readyDatabase(env, (line) => logger.info(line));
+  const doors = openDoors(urls, { connections: 5, patient: true, onError: warn });
   const recorder = startRecorder({
     ask: doors.ask,
     kind: "worker",
@@ -54,7 +54,7 @@ try {
     shipper,
     ...(env.dns.proof && { txtLookup: txtLookup(env.dns.servers) }),
   });
-  const worker = await startWorker(appUrl, work, warn);
+  const worker = await startWorker(urls.jobs, work, warn);
   // Mail whose job was lost (for example in a restored backup) is still sent; mail already sent is skipped.
   const waiting = await mail.waiting();
   await doors.outside(async (tx) => {

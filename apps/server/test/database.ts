@@ -8,6 +8,8 @@ import { TEMPLATE } from "./global-setup.ts";
 export interface TestDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
+  /** For the doors: the same, or through PgBouncer if CRQ_TEST_POOLER is set. */
+  readonly doorsUrl: string;
   /** A query as the owner, bypassing every policy. */
   readonly asOwner: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
   readonly drop: () => Promise<void>;
@@ -25,6 +27,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl,
     appUrl: urlOf(adminUrl, APP_ROLE, name),
+    doorsUrl: inject("poolerUrl")?.replace("%", name) ?? urlOf(adminUrl, APP_ROLE, name),
     asOwner: async (text, values) => (await owner.query(text, values)).rows as never,
     drop: async () => {
       await owner.end();

@@ -6,11 +6,14 @@ import { startEmbedded } from "../src/db/embedded.ts";
 import { embeddedHome } from "../src/db/embedded-home.ts";
 import { APP_ROLE, ensureDatabase } from "../src/db/local-database.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { startPooler } from "./pooler.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The owner's connection string to the server's `postgres` database. */
     adminUrl: string;
+    /** A connection string through PgBouncer to the database `%`, if CRQ_TEST_POOLER is set. */
+    poolerUrl: string | undefined;
   }
 }
 
@@ -30,7 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`alter database ${TEMPLATE} is_template true`);
   await client.end();
   project.provide("adminUrl", adminUrl);
+  const pooler = process.env["CRQ_TEST_POOLER"] ? await startPooler(server.socketDir) : undefined;
+  if (process.env["CRQ_TEST_POOLER"] && !pooler)
+    throw new Error("CRQ_TEST_POOLER is set, but PgBouncer isn't installed");
+  project.provide("poolerUrl", pooler?.url("%"));
   return async () => {
+    pooler?.stop();
     await server.stop();
     await rm(home, { recursive: true, force: true });
   };

@@ -50,7 +50,7 @@ export interface Harness {
 /** Opens the application. `parts` replaces what a test supplies itself. */
 export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
   const db = await testDatabase();
-  const doors = openDoors(db.appUrl, 8);
+  const doors = openDoors(db.doorsUrl, { connections: 8 });
   const compute: Compute = parts.compute ?? openCompute();
   const parsing = parts.parsing ?? openParsing();
   const served: string[] = [];

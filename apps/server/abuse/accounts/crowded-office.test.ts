@@ -113,7 +113,7 @@ test("every limit counts a /64 as one, and an IPv4 address written as IPv6 as it
 test("two processes together let only slightly more through than one", { timeout: 60_000 }, async () => {
   const max = 500;
   const first = await harness({ requestsPerMinute: max });
-  const doors = openDoors(first.db.appUrl, 4);
+  const doors = openDoors(first.db.appUrl, { connections: 4 });
   const second = await buildApp({
     doors,
     compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },

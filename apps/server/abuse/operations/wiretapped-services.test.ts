@@ -13,7 +13,7 @@ import { createTransport } from "nodemailer";
 import { afterEach, describe, expect, test } from "vitest";
 import { selfSigned } from "../../test/providers/self-signed.ts";
 import { EnvError, readEnv } from "../../src/env.ts";
-import { databaseTlsProblem, demandDatabaseTls } from "../../src/db/database-tls.ts";
+import { databaseTlsProblem, demandDatabaseTls } from "../../src/db/connection/database-tls.ts";
 import { tlsOptions } from "../../src/mail/mail-tls.ts";
 
 const PASSWORD = "the-password-on-the-wire";

@@ -61,7 +61,7 @@ class Batch extends PgQuery {
     this.#rows = statements.map(() => []);
     this.#columns = statements.map(({ name }) => (name === undefined ? undefined : columnsOf.get(name)));
     this.#done = done;
-    Object.assign(this, { callback: () => {} }); // pg's client would create one; the answers come through the methods below
+    Object.assign(this, { callback: () => {} }); // pg's client would create one; it wraps it to stop its timer
   }
 
   submit(connection: unknown): null {
@@ -114,11 +114,18 @@ class Batch extends PgQuery {
   }
 
   handleError(error: Error): void {
+    this.#finish();
     this.#done(error, []);
   }
 
   handleReadyForQuery(): void {
+    this.#finish();
     this.#done(null, this.#rows);
+  }
+
+  /** Stops the client's timer for this query. */
+  #finish(): void {
+    (this as unknown as { callback(error: null, result: undefined): void }).callback(null, undefined);
   }
 }
 

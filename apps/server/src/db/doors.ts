@@ -2,6 +2,7 @@ import type { Compilable, CompiledQuery } from "kysely";
 import pg from "pg";
 import { runBatch, type BatchStatement } from "./batch.ts";
 import { COMMIT, openTelling, type Telling } from "./told.ts";
+import { databaseUrls, type DatabaseUrls } from "./connection/door-urls.ts";
 import { nameVoucher } from "./vouched.ts";
 
 /** The id of the platform itself: all zeros. */
@@ -84,39 +85,65 @@ export interface Doors {
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(" ", "T").replace(/\+00$/, "Z"));
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** How many connections each door opens at most. */
+export type PoolSizes = Readonly<Record<"tenant" | "admin" | "outside", number>>;
+
+/** How the doors are opened. */
+export interface DoorOptions {
+  /** The most connections, per door or the same for each; 10 by default. */
+  readonly connections?: PoolSizes | number;
+  /** For jobs, which may take minutes where a request may take seconds. */
+  readonly patient?: boolean;
+  /** Told of connections that fail while no one uses them. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** A request's query is given up after this; the role's own limit in the database is a second shorter. */
+const QUERY_MS = 11_000;
+/** How long a request waits for a connection. */
+const CONNECT_MS = 5000;
+/** A job's limits, in place of the roles'. */
+const PATIENCE =
+  "; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '5min'";
+const PATIENT_QUERY_MS = 11 * 60_000;
+
 /**
- * Opens the doors. Every connection takes on its door's role when it opens, so that code in a tenant's
- * transaction lacks the privilege to read people or other tenants.
- * @param url the application role's connection string
- * @param connections the maximum number of connections per door
+ * Opens the doors. Each is a role that signs in itself, so that code in a tenant's transaction lacks the
+ * privilege to read people or other tenants. If the network swallows a connection, its calls fail after a few
+ * seconds, and later ones open another.
+ * @param urls a connection string per door, or the shared one
  */
-export function openDoors(url: string, connections = 10, onError: (error: Error) => void = () => {}): Doors {
+export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}): Doors {
+  const { connections = 10, patient = false, onError = () => {} } = options;
+  const to = typeof urls === "string" ? databaseUrls(urls) : urls;
   let closing = false;
   const report = (error: Error) => {
     if (!closing) onError(error); // while closing, a connection may learn that the server is stopping too
   };
-  const pool = (role: string) => {
+  const pool = (door: keyof PoolSizes) => {
     const made = new pg.Pool({
-      connectionString: url,
-      max: connections,
-      connectionTimeoutMillis: 10_000,
+      connectionString: to[door],
+      max: typeof connections === "number" ? connections : connections[door],
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: patient ? PATIENT_QUERY_MS : QUERY_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5000,
       pipeline: true,
-      application_name: `crq ${role}`,
-      options: `-c role=${role} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
+      application_name: `crq ${door}`,
     });
     made.on("error", report);
     made.on("connect", (client) => client.on("error", report));
     return made;
   };
-  const tenantPool = pool("crq_tenant_door");
-  const adminPool = pool("crq_admin_door");
-  const outsidePool = pool("crq_outside_door");
+  const tenantPool = pool("tenant");
+  const adminPool = pool("admin");
+  const outsidePool = pool("outside");
   const telling = openTelling(outsidePool, report);
   return {
-    inTenant: async (scope, work) => transact(tenantPool, telling, scope, work),
+    inTenant: async (scope, work) => transact({ pool: tenantPool, telling, patient }, scope, work),
     readTenant: async (scope, work) => readOnce(tenantPool, scope, work),
-    outside: (work) => transact(outsidePool, telling, wholeTenant(PLATFORM), work),
-    administer: async (scope, work) => transact(adminPool, telling, scope, work),
+    outside: (work) => transact({ pool: outsidePool, telling, patient }, wholeTenant(PLATFORM), work),
+    administer: async (scope, work) => transact({ pool: adminPool, telling, patient }, scope, work),
     ask: async <R>(query: Query<R>) => {
       const { sql, parameters } = query.compile();
       const [rows] = await once(outsidePool, [{ text: sql, values: parameters, name: query.name }]);
@@ -137,17 +164,23 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
  * Opens the transaction and sets its scope, from validated UUIDs, in one message, without waiting: it is sent
  * with the first query.
  */
-function open(client: pg.PoolClient, { tenantId, clientId }: Scope): Promise<unknown> {
+function open(client: pg.PoolClient, { tenantId, clientId }: Scope, patient: boolean): Promise<unknown> {
   const opened = client.query(
-    `begin; set local app.tenant_id = '${tenantId}'; set local app.client_id = '${clientId ?? EVERY_CLIENT}'${nameVoucher()}`,
+    `begin; set local app.tenant_id = '${tenantId}'; set local app.client_id = '${clientId ?? EVERY_CLIENT}'${nameVoucher()}${patient ? PATIENCE : ""}`,
   );
   opened.catch(() => {}); // the opener awaits it; a failure of the work itself may come first
   return opened;
 }
 
+/** What a transaction needs of its door. */
+interface Through {
+  readonly pool: pg.Pool;
+  readonly telling: Telling;
+  readonly patient: boolean;
+}
+
 async function transact<T>(
-  pool: pg.Pool,
-  telling: Telling,
+  { pool, telling, patient }: Through,
   scope: Scope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -155,7 +188,7 @@ async function transact<T>(
   let broken: Error | undefined;
   try {
     const sent = together(client);
-    const opened = open(client, scope);
+    const opened = open(client, scope, patient);
     let working: Promise<T>;
     try {
       working = work(txOf(client));
@@ -167,9 +200,11 @@ async function transact<T>(
     telling.tell(await commit(client));
     return result;
   } catch (error) {
-    await client.query("rollback").catch((cause: Error) => {
-      broken = cause;
-    });
+    if (isLost(error)) broken = error;
+    else
+      await client.query("rollback").catch((cause: Error) => {
+        broken = cause;
+      });
     throw error;
   } finally {
     client.release(broken);
@@ -189,6 +224,14 @@ async function commit(client: pg.PoolClient): Promise<string | null | undefined>
     if ((error as { code?: string }).code !== TRANSACTION_ABORTED) throw error;
     throw new Error("a query of the transaction failed, and its error was not passed on", { cause: error });
   }
+}
+
+/** Whether a connection is of no further use: what it was sent may never be answered, not even a rollback. */
+function isLost(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    /^(Query read timeout|Connection terminated|Client (was closed|has encountered))/.test(error.message)
+  );
 }
 
 /** PostgreSQL's code for a statement in a transaction that has already failed. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import pg from "pg";
+import { letDoorsSignIn, type DoorPasswords } from "./connection/door-roles.ts";
 import { prepareQueues } from "./queues.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
@@ -24,7 +25,9 @@ async function migrations(): Promise<Migration[]> {
 
 /**
  * Brings the database up to date as its owner: runs each new migration in a separate transaction, in order,
- * once, even if several processes try; prepares the job queues; and grants `appRole` the doors.
+ * once, even if several processes try; prepares the job queues; and lets the doors sign in.
+ * @param appRole what the release before this one signed in as: its processes go on until they are replaced
+ * @param passwords the doors' own; absent on the embedded server, which only this machine's account can reach
  * @returns the names of the migrations that ran
  * @throws if an already applied migration has changed since, or one fails (its transaction is rolled back)
  */
@@ -32,6 +35,7 @@ export async function migrate(
   ownerUrl: string,
   appRole: string,
   onProgress: (line: string) => void = () => {},
+  passwords: DoorPasswords = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "crq migrate" });
   await client.connect();
@@ -59,6 +63,7 @@ export async function migrate(
     }
     await prepareQueues(ownerUrl);
     await letThrough(client, appRole);
+    await letDoorsSignIn(client, passwords);
   } finally {
     await client.end();
   }
@@ -92,7 +97,7 @@ const MONITORED_JOBS = `
 
 /**
  * Makes `appRole` a member of the doors without inheriting their privileges: it must switch to one to see
- * anything. Job queues belong to the jobs door; no door can create a table, not even a temporary one. Granted
+ * anything. The release before this one did. Job queues belong to the jobs door; no door can create a table, not even a temporary one. Granted
  * again at each migration, because the queues' library creates its tables after the migrations, and a copied
  * database doesn't include its own privileges.
  */
@@ -105,6 +110,9 @@ async function letThrough(client: pg.Client, appRole: string): Promise<void> {
   const terms = version >= 160000 ? " with inherit false, set true" : "";
   await client.query(
     `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door to ${role}${terms}`,
+  );
+  await client.query(
+    `grant connect on database ${pg.escapeIdentifier(database)} to crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door`,
   );
   await client.query(`revoke temporary on database ${pg.escapeIdentifier(database)} from public`);
   await client.query(`grant select on schema_migrations to crq_outside_door`);
@@ -125,8 +133,8 @@ async function letThrough(client: pg.Client, appRole: string): Promise<void> {
  * The names of the migrations that are in the code but not in the database; the application refuses to run
  * with such a gap.
  */
-export async function missingMigrations(appUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: appUrl, options: "-c role=crq_outside_door" });
+export async function missingMigrations(outsideUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: outsideUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>("select name from schema_migrations");

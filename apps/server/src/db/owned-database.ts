@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError } from "./backup/backup-format.ts";
 import { commandEnvironment } from "../env-secrets.ts";
-import { demandDatabaseTls } from "./database-tls.ts";
+import { demandDatabaseTls } from "./connection/database-tls.ts";
 import { embeddedHome } from "./embedded-home.ts";
 import { APP_ROLE, openLocalDatabase } from "./local-database.ts";
 import { migrate } from "./migrate.ts";

@@ -70,7 +70,8 @@ function faultFor({ code, detail }: Answer): Fault {
 const RETRY_SECONDS = 5;
 
 /** Messages of the database client, which have no code, when a connection ends or none is available. */
-const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered))/;
 
 const busy: Answer = {
   code: "unavailable",

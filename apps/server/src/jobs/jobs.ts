@@ -28,14 +28,15 @@ export interface Work {
 /**
  * Starts working: mail immediately, notification mail each minute or hour, housekeeping nightly. Several
  * workers share the queues.
+ * @param jobsUrl the jobs door's connection string, straight to the database
  */
 export async function startWorker(
-  appUrl: string,
+  jobsUrl: string,
   work: Work,
   onError: (error: Error) => void,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const boss = new PgBoss({
-    connectionString: `${appUrl}${appUrl.includes("?") ? "&" : "?"}options=${encodeURIComponent("-c role=crq_jobs_door")}`,
+    connectionString: jobsUrl,
     max: 3,
     migrate: false,
     createSchema: false,

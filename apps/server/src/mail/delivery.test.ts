@@ -5,6 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
+import { databaseUrls } from "../db/connection/door-urls.ts";
 import { openDoors, type Doors } from "../db/doors.ts";
 import { jobs, startWorker } from "../jobs/jobs.ts";
 import { delivery, type Delivery } from "./delivery.ts";
@@ -29,7 +30,7 @@ let refuse = 0;
 
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, 4);
+  doors = openDoors(db.appUrl, { connections: 4 });
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -212,7 +213,7 @@ describe("the queue", () => {
       mailDigests: async () => {},
       shipAudit: async () => {},
     };
-    worker = await startWorker(db.appUrl, work, () => {});
+    worker = await startWorker(databaseUrls(db.appUrl).jobs, work, () => {});
   });
   afterAll(async () => {
     await worker.stop();

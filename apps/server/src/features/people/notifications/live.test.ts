@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function startProcess(): Promise<Process> {
-  const doors: Doors = openDoors(h.db.appUrl, 3);
+  const doors: Doors = openDoors(h.db.appUrl, { connections: 3 });
   const listener: Listener = openListener(h.db.appUrl);
   const app = await buildApp({
     doors,
