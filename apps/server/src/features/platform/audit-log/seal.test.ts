@@ -15,7 +15,7 @@ let tenant: string;
 let tenants = 0;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, 8);
+  doors = openDoors(db.appUrl, { connections: 8 });
 });
 afterAll(async () => {
   await doors.close();
@@ -157,7 +157,7 @@ test("a chain from before entries were sealed later goes on from its head", asyn
   const folder = new URL("../../../../migrations/", import.meta.url);
   const MIGRATION = "0042_audit_entries_sealed_later.sql";
   const older = await testDatabase();
-  const old = openDoors(older.appUrl, 2);
+  const old = openDoors(older.appUrl, { connections: 2 });
   try {
     await older.asOwner(
       "drop schema public cascade; create schema public; grant usage on schema public to public",
