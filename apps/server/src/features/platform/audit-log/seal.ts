@@ -9,7 +9,7 @@ import { lockSealing, SEALED_AT_ONCE, sealsDue, sealSome } from "./seal-store.ts
 const EVERY_MS = 2000;
 
 /**
- * Seals every entry committed so far, however many are being written meanwhile; waits for anyone else who is
+ * Seals every entry committed so far, however many more are being written; waits for anyone else who is
  * sealing.
  */
 export async function sealAudit(outside: Outside): Promise<void> {
