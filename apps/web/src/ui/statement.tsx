@@ -1,9 +1,16 @@
+import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 
+interface StatementProps {
+  /** The figures aren't money, and so in the sans. */
+  readonly plain?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A row of headline figures between hairlines, as at the head of a financial statement. */
-export function Statement({ children }: { children: ReactNode }) {
+export function Statement({ plain = false, children }: StatementProps) {
   return (
-    <div className="mb-8">
+    <div className={cx("mb-8", plain && "[&_dd>span]:font-sans")}>
       <dl className="grid border-y border-line max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col">
         {children}
       </dl>

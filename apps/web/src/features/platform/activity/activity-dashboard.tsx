@@ -111,7 +111,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
   const during = RANGES[range].toLowerCase();
   return (
     <>
-      <Statement>
+      <Statement plain>
         <Figure
           name="Online now"
           value={online === undefined ? "–" : count(online)}

@@ -74,7 +74,7 @@ function Now({ figures, search }: { figures: PlatformFigures; search: Monitoring
   return (
     <>
       <WarningList warnings={platformWarnings(figures)} calm="All systems are running normally." />
-      <Statement>
+      <Statement plain>
         <Figure
           name="Success rate"
           value={health.percentage === null ? "–" : `${floored(health.percentage)}%`}

@@ -8,7 +8,7 @@ export function TenantStatement({ figures: { people, signIns, apiKeys } }: { fig
   const [opened, refused] = [sum(week, "opened"), sum(week, "refused")];
   const covered = people.accounts === 0 ? null : people.withFactor / people.accounts;
   return (
-    <Statement>
+    <Statement plain>
       <Figure
         name="Active people"
         value={count(people.active)}

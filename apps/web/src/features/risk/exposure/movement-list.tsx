@@ -37,9 +37,9 @@ export function MovementList({ movements, currency, onPoint }: MovementListProps
             key={at}
             onPointerEnter={() => onPoint(at)}
             onPointerLeave={() => onPoint(null)}
-            className="-mx-2 grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm px-2 hover:bg-sunken"
+            className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm px-2 hover:bg-sunken @md:grid-cols-[5rem_minmax(0,1fr)_auto]"
           >
-            <time dateTime={at} className="text-xs whitespace-nowrap text-muted">
+            <time dateTime={at} className="text-xs whitespace-nowrap text-muted @max-md:col-span-full">
               {shortDay(at, { ...reader, timezone: "UTC", timezoneSource: "manual" })}
             </time>
             <span className="wrap-anywhere">{events.map((event) => eventWords(event)).join("; ")}</span>
