@@ -18,7 +18,7 @@ export const STACKED = {
   name: `wrap-anywhere max-sm:col-span-full ${CELL}`,
   nameOfThree: `wrap-anywhere max-sm:col-span-2 ${CELL}`,
   drawing: `max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:items-start max-sm:justify-end ${CELL}`,
-  cell: `max-sm:self-end max-sm:wrap-anywhere max-sm:before:block max-sm:before:whitespace-normal max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)] ${CELL}`,
+  cell: `max-sm:self-end max-sm:whitespace-normal max-sm:wrap-anywhere max-sm:before:block max-sm:before:whitespace-normal max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)] ${CELL}`,
   /** A cell without the name of a column, such as buttons. */
   bare: `max-sm:col-span-full ${CELL}`,
 } as const;

@@ -20,7 +20,7 @@ export function ChangeList({ changes, newSince = null }: ChangeListProps) {
       {changes.map((change, index) => (
         <li
           key={`${change.at} ${index}`}
-          className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm"
+          className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm max-sm:[&:nth-child(n+6)]:hidden"
         >
           <Words change={change} />
           <span className="flex shrink-0 items-baseline gap-2 text-xs text-muted">

@@ -97,5 +97,5 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
 /** The loss of a bad year; if even that year costs nothing, how rare the scenario is. */
 function BadYear({ loss, years, currency }: { loss: number; years: number; currency: string }) {
   if (loss > 0) return money(loss, currency, { fixed: true });
-  return <span className="text-xs whitespace-nowrap text-muted">Rarer than 1 in {years}</span>;
+  return <span className="text-xs text-muted sm:whitespace-nowrap">Rarer than 1 in {years}</span>;
 }

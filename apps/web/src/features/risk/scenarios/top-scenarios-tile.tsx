@@ -90,7 +90,7 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
                         {p95 > 0 ? (
                           money(p95, currency ?? "USD", { fixed: true })
                         ) : (
-                          <span className="text-xs whitespace-nowrap text-muted">Rarer than 1 in 20</span>
+                          <span className="text-xs text-muted sm:whitespace-nowrap">Rarer than 1 in 20</span>
                         )}
                       </Td>
                     </Tr>
