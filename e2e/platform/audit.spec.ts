@@ -97,6 +97,19 @@ test("a broken chain shows where, and how many entries before it are still valid
   await expectAccessible(page);
 });
 
+test("entries that aren't sealed yet are counted beside the intact chain", async ({ page }) => {
+  await enterAs(page, ADMIN);
+  await page.route("**/api/audit-log/verify*", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { chains: object[] };
+    await route.fulfill({
+      json: { ...answer, chains: answer.chains.map((chain) => ({ ...chain, entries: 6, unsealed: 2 })) },
+    });
+  });
+  await page.goto("/tenant-administration/logs-and-audit");
+  const chain = page.getByRole("region", { name: "Verification" });
+  await expect(chain).toContainText("Chain intact: 6 entries and 2 not sealed yet");
+});
+
 test("from the platform: all tenants together, then one; who is online", async ({ page }) => {
   await enterAs(page, "super_admin@demo.example");
   await page.goto("/riskmon-administration/audit-logs");

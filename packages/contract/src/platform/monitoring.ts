@@ -142,6 +142,8 @@ export const PlatformFigures = z.object({
   migrations: z.object({ applied: z.int(), newest: z.string(), at: Instant }),
   /** The nightly verification of the audit log; null before the first. */
   auditLog: z.nullable(z.object({ verifiedAt: Instant, chains: z.int(), entries: z.int(), broken: z.int() })),
+  /** How long the oldest entry of the audit log has waited to be sealed; null: none waits. */
+  unsealedSeconds: z.nullable(z.number()),
   /** The latest backup recorded by the product's own command; null: none. */
   backup: z.nullable(z.object({ takenAt: Instant, bytes: z.number(), tables: z.int() })),
 });

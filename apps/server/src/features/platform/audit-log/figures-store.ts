@@ -1,5 +1,6 @@
 /** Parts of other features' figures that come from the log, as SQL for their statements. */
 import { sql, type RawBuilder } from "kysely";
+import { UNSEALED_FROM } from "./seal-store.ts";
 
 /** What was done to tenants, one row per entry. The planner can inline it, so the log's indexes are used. */
 export const tenantEntries = sql<{ object_id: string; action: string; at: string; detail: unknown }>`(
@@ -15,3 +16,7 @@ export function workedIn(tenantId: RawBuilder<unknown>, since: RawBuilder<unknow
 export function lastEntryOf(tenantId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select a.at from audit_log a where a.tenant_id = ${tenantId} order by a.at desc limit 1)`;
 }
+
+/** For how many seconds the oldest entry of any chain has waited to be sealed; null if none waits. */
+export const unsealedSeconds = sql<number | null>`(
+  select extract(epoch from clock_timestamp() - a.at)::float8 from audit_log a where a.seq >= ${UNSEALED_FROM} order by a.seq limit 1)`;

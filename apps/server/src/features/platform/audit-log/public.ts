@@ -70,4 +70,4 @@ export type { Checkpoints } from "./checkpoints.ts";
 export { verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
 export { sealAudit, startSealing } from "./seal.ts";
 export { shipAudit } from "./ship.ts";
-export { lastEntryOf, tenantEntries, workedIn } from "./figures-store.ts";
+export { lastEntryOf, tenantEntries, unsealedSeconds, workedIn } from "./figures-store.ts";

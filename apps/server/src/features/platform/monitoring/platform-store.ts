@@ -10,6 +10,7 @@ import {
 } from "@crq/contract/platform/monitoring";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { unsealedSeconds } from "../audit-log/public.ts";
 
 /** The product's queues; names with this prefix are the library's own. */
 const OWN = sql`name not like '\\_\\_pgboss%'`;
@@ -102,6 +103,7 @@ export async function facts(ask: Doors["ask"]) {
       sql<{ verifiedAt: string; chains: number; entries: number; broken: number } | null>`(
         select json_build_object('verifiedAt', max(verified_at), 'chains', count(*), 'entries', sum(entries), 'broken', count(broken_seq))
         from chain_verifications having count(*) > 0)`.as("auditLog"),
+      unsealedSeconds.as("unsealedSeconds"),
       sql<{ takenAt: string; bytes: number; tables: number } | null>`(
         select json_build_object('takenAt', taken_at, 'bytes', bytes, 'tables', tables) from backups order by taken_at desc limit 1)`.as(
         "backup",

@@ -3,7 +3,7 @@ import type { PlatformFigures } from "@crq/contract/platform/monitoring";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
-import { verifyChains } from "../audit-log/public.ts";
+import { sealAudit, verifyChains } from "../audit-log/public.ts";
 import { percentileMs, addLatency, noLatencies, trimmed } from "./latency-histogram.ts";
 import { noteVerification, recentHealth } from "./public.ts";
 import { type Sample, writeErrors, writeSample } from "./sample-store.ts";
@@ -268,6 +268,9 @@ test("the newest 50 errors, the number per day, migrations, the audit log's veri
   expect(before.migrations.newest).toMatch(/^\d{4}_.*\.sql$/);
   expect(before.migrations.applied).toBeGreaterThan(15);
   expect([before.auditLog, before.backup]).toEqual([null, null]);
+  expect(before.unsealedSeconds).toBeGreaterThan(0);
+  await sealAudit(h.doors.outside);
+  expect((await now()).unsealedSeconds).toBeNull();
 
   const reports = await h.doors.outside(verifyChains);
   await h.doors.outside((tx) => noteVerification(tx, reports));

@@ -12,6 +12,7 @@ const LIMITS = {
   eventLoopMs: 200,
   backupDays: 7,
   verificationDays: 2,
+  unsealedSeconds: 60,
 } as const;
 
 /** Items that need the platform's attention, current failures first. */
@@ -118,7 +119,7 @@ function storage({ database }: PlatformFigures): Warning[] {
   return found;
 }
 
-function safety({ auditLog, backup, at }: PlatformFigures): Warning[] {
+function safety({ auditLog, unsealedSeconds, backup, at }: PlatformFigures): Warning[] {
   const found: Warning[] = [];
   const days = (then: string) => (Date.parse(at) - Date.parse(then)) / 86_400_000;
   if (auditLog && auditLog.broken > 0)
@@ -137,6 +138,15 @@ function safety({ auditLog, backup, at }: PlatformFigures): Warning[] {
       title: `The audit log was last verified ${Math.floor(days(auditLog.verifiedAt))} days ago`,
       advice: "Verification runs nightly. Check that a worker is running.",
       link: { to: "#queues", label: "Queues" },
+    });
+  if ((unsealedSeconds ?? 0) > LIMITS.unsealedSeconds)
+    found.push({
+      key: "unsealed",
+      urgent: true,
+      title: `New audit log entries have waited ${stretch(unsealedSeconds)} to be sealed`,
+      advice:
+        "Until then, a change to them outside the application goes unnoticed. Every server seals them within 5 seconds; its log says why not.",
+      link: { to: "#processes", label: "Processes" },
     });
   if (backup && days(backup.takenAt) > LIMITS.backupDays)
     found.push({

@@ -38,6 +38,7 @@ const PLATFORM: PlatformFigures = {
   errors: { lastDay: 0, newest: [] },
   migrations: { applied: 18, newest: "0018_monitoring.sql", at: AT },
   auditLog: { verifiedAt: daysFromNow(-1), chains: 2, entries: 20, broken: 0 },
+  unsealedSeconds: 2,
   backup: { takenAt: daysFromNow(-1), bytes: 1, tables: 1 },
 };
 const TENANT: TenantFigures = {
@@ -101,6 +102,7 @@ test.each<[string, Partial<PlatformFigures>, string[]]>([
     ["transaction"],
   ],
   ["a cold cache", { database: { ...PLATFORM.database, cacheHitShare: 0.89 } }, ["cache"]],
+  ["unsealed entries", { unsealedSeconds: 90 }, ["unsealed!"]],
   ["a broken chain", { auditLog: { ...PLATFORM.auditLog!, broken: 1 } }, ["audit!"]],
   [
     "a verification that did not run",
