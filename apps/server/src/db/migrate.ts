@@ -1,17 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import pg from "pg";
+import { applyMigration, type Migration } from "./schema/apply-migration.ts";
 import { letDoorsSignIn, type DoorPasswords } from "./connection/door-roles.ts";
 import { prepareQueues } from "./queues.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
-
-/** A numbered SQL file and its fingerprint. */
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly sha256: string;
-}
 
 async function migrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
@@ -24,7 +18,7 @@ async function migrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to date as its owner: runs each new migration in a separate transaction, in order,
+ * Brings the database up to date as its owner: runs each new migration in order,
  * once, even if several processes try; prepares the job queues; and lets the doors sign in.
  * @param appRole what the release before this one signed in as: its processes go on until they are replaced
  * @param passwords the doors' own; absent on the embedded server, which only this machine's account can reach
@@ -58,7 +52,7 @@ export async function migrate(
           `Migration ${migration.name} was changed after it ran. Undo the change and write a new migration; or, while no one else has it, empty your own database with npm run db:reset -- --yes.`,
         );
       onProgress(`migrating ${migration.name}`);
-      await apply(client, migration);
+      await applyMigration(client, migration);
       ran.push(migration.name);
     }
     await prepareQueues(ownerUrl);
@@ -68,21 +62,6 @@ export async function migrate(
     await client.end();
   }
   return ran;
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query(migration.sql);
-    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [
-      migration.name,
-      migration.sha256,
-    ]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
-  }
 }
 
 /**

@@ -1,0 +1,111 @@
+/**
+ * Migrations run while the release before them is still serving. So each only adds what that release can ignore;
+ * what nothing uses any more is dropped in a later one, whose line `-- contract: …` says since when.
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+
+const folder = new URL("../../migrations/", import.meta.url);
+/** The first migration that the rules hold for. */
+const FROM = "0040";
+
+interface Rule {
+  readonly unless: RegExp | undefined;
+  readonly pattern: RegExp;
+  readonly problem: string;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    pattern: /\brename (?:column )?(?:\w+ )?to\b/,
+    problem: "renames what the release before uses: add the new one, fill it, and drop the old one later",
+    unless: undefined,
+  },
+  {
+    pattern: /\bdrop (?:column|table|not null|schema|type)\b/,
+    problem: "drops what the release before may use: name the release that stopped using it (-- contract: …)",
+    unless: /^-- contract: \S/m,
+  },
+  {
+    pattern: /\balter (?:column )?\w+ (?:set data )?type\b/,
+    problem: "rewrites the table under a lock: add a column of the new type and fill it",
+    unless: undefined,
+  },
+  {
+    pattern: /\bset not null\b/,
+    problem:
+      "reads the whole table under a lock: add a check that isn't validated, and validate it on its own",
+    unless: /\bvalidate constraint\b/,
+  },
+  {
+    pattern: /\badd column \w+ [^,;]*\bdefault (?:gen_random_uuid|clock_timestamp|random|nextval)\b/,
+    problem:
+      "rewrites the table under a lock: add the column without a default, fill it, and then set the default",
+    unless: undefined,
+  },
+];
+
+/** What is wrong with a migration. */
+function problemsIn(sql: string): string[] {
+  const statements = sql.replaceAll(/--[^\n]*/g, "").toLowerCase();
+  const created = new Set(
+    [...statements.matchAll(/\bcreate (?:unlogged )?table (\w+)/g)].map(([, name]) => name),
+  );
+  const problems = RULES.filter(
+    ({ pattern, unless }) => pattern.test(statements) && !(unless?.test(sql) ?? false),
+  ).map(({ problem }) => problem);
+  for (const [, table] of statements.matchAll(/\bcreate (?:unique )?index \w+ on (\w+)/g))
+    if (!created.has(table))
+      problems.push(
+        `builds an index on ${table} under a lock: move it to a migration -- outside a transaction`,
+      );
+  for (const [, table, constraint] of statements.matchAll(
+    /\balter table (\w+)\s+add (?:constraint \w+ )?((?:foreign key|check)[^;]*)/g,
+  ))
+    if (!created.has(table) && !constraint!.includes("not valid"))
+      problems.push(
+        `checks every row of ${table} under a lock: add the constraint as not valid, and validate it on its own`,
+      );
+  return problems;
+}
+
+test("every migration since the rules exist keeps them", async () => {
+  const names = (await readdir(folder)).filter((name) => name >= FROM).toSorted();
+  expect(names.length).toBeGreaterThan(0);
+  const problems: string[] = [];
+  for (const name of names)
+    for (const problem of problemsIn(await readFile(new URL(name, folder), "utf8")))
+      problems.push(`${name} ${problem}`);
+  expect(problems).toEqual([]);
+});
+
+test("no two migrations have the same number", async () => {
+  const numbers = (await readdir(folder)).map((name) => name.slice(0, 4));
+  expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([]);
+});
+
+describe("the rules find", () => {
+  test.each([
+    ["alter table users rename column email to address;", "renames"],
+    ["alter table users drop column email;", "drops"],
+    ["alter table users alter column email type varchar(9);", "rewrites"],
+    ["alter table users alter email set not null;", "reads the whole table"],
+    ["alter table users add column token uuid not null default gen_random_uuid();", "rewrites"],
+    ["create index users_email on users (email);", "builds an index on users"],
+    ["alter table users add constraint short check (length(email) < 9);", "checks every row of users"],
+    ["alter table users add foreign key (id) references tenants (id);", "checks every row of users"],
+  ])("%s", (sql, problem) => {
+    expect(problemsIn(sql)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test.each([
+    "create table new (id int); create index new_id on new (id); alter table new add check (id > 0);",
+    "-- contract: unused since the release before last\nalter table users drop column email;",
+    "-- outside a transaction\ncreate index concurrently users_email on users (email);",
+    "alter table users add constraint short check (length(email) < 9) not valid;",
+    "alter table users add column token uuid;",
+    "-- it was once possible to drop column email\nselect 1;",
+  ])("nothing in %s", (sql) => {
+    expect(problemsIn(sql)).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+/** How one migration is run: in a transaction that doesn't wait long for a lock, or statement by statement outside one. */
+import type pg from "pg";
+
+/** A numbered SQL file and its fingerprint. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+/** The first line of a migration whose statements can't run in a transaction: indexes built while a table is in use. */
+const OUTSIDE = /^-- outside a transaction\n/;
+/** Waiting for a lock keeps everyone else waiting behind the migration, so it gives way and tries again. */
+const LOCK_TIMEOUT = "2s";
+const TRIES = 30;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Runs a migration and records it. One that waits too long for a lock gives way to the application and is tried
+ * again for a minute or two.
+ * @throws with the migration's name; nothing of it is left, except indexes that are already complete
+ */
+export async function applyMigration(client: pg.Client, migration: Migration, pauseMs = 2000): Promise<void> {
+  try {
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+    if (OUTSIDE.test(migration.sql)) await buildIndexes(client, migration, pauseMs);
+    else
+      await again(
+        pauseMs,
+        async () => {
+          await client.query("begin");
+          await client.query(migration.sql);
+          await record(client, migration);
+          await client.query("commit");
+        },
+        () => client.query("rollback"),
+      );
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await client.query("set lock_timeout = 0");
+  }
+}
+
+/** Builds each index that isn't complete yet; what an interrupted run left behind is built again. */
+async function buildIndexes(client: pg.Client, migration: Migration, pauseMs: number): Promise<void> {
+  for (const { name, statement } of indexesOf(migration)) {
+    await again(pauseMs, async () => {
+      const { rows } = await client.query<{ valid: boolean }>(
+        "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
+        [name],
+      );
+      if (rows[0]?.valid) return;
+      if (rows[0]) await client.query(`drop index concurrently ${name}`);
+      await client.query(statement);
+    });
+  }
+  await record(client, migration);
+}
+
+/**
+ * The indexes of a migration outside a transaction.
+ * @throws if it does anything else
+ */
+export function indexesOf(migration: Migration): { name: string; statement: string }[] {
+  const statements = migration.sql
+    .split("\n")
+    .map((line) => line.split("--")[0]!)
+    .join("\n")
+    .split(";")
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return statements.map((statement) => {
+    const name = /^create (?:unique )?index concurrently (\w+) on /.exec(statement)?.[1];
+    if (name === undefined)
+      throw new Error("outside a transaction there can only be `create index concurrently name on …`");
+    return { name, statement };
+  });
+}
+
+async function again(
+  pauseMs: number,
+  work: () => Promise<void>,
+  undo: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      await undo();
+      if (attempt >= TRIES || (error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+async function record(client: pg.Client, { name, sha256 }: Migration): Promise<void> {
+  await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+}
