@@ -34,7 +34,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "rate_limits",
   ],
   "compliance/assessments": ["assessments", "assessment_answers"],
-  "platform/audit-log": ["audit_log", "audit_shipping"],
+  "platform/audit-log": ["audit_log", "audit_shipping", "audit_verified"],
   "platform/domains": ["proved_domains", "tenant_domains"],
   "platform/inquiries": ["inquiries"],
   "platform/monitoring": [

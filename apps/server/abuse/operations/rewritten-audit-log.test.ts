@@ -59,7 +59,8 @@ function entry(detail: object, of = tenant): Promise<void> {
 async function night(logger = pino({ level: "silent" })): Promise<void> {
   const unused = undefined as never;
   const deps = { doors: h.doors, compute: unused, delivery: undefined, outbox: unused, publicUrl: "" };
-  await workOf({ ...deps, logger, checkpoints: checkpoints() }).verifyAudit();
+  const { verifyAudit } = workOf({ ...deps, logger, checkpoints: checkpoints() });
+  for (const one of await verifyAudit.begin()) await verifyAudit.tenant(one);
 }
 
 /** The database owner's options, once the entries are sealed. */

@@ -5,13 +5,13 @@ export const QUEUES = {
   /** Sends one mail: `{ mailId }`. */
   sendMail: "send-mail",
   /**
-   * Removes what has expired: sessions, challenges, counters, scenarios deleted more than 30 days ago.
-   * Nightly.
+   * Removes what has expired: sessions, challenges, counters; then for each tenant, `{ tenantId }`, what was
+   * deleted more than 30 days ago. Nightly.
    */
   purge: "purge",
-  /** Verifies every audit chain. Nightly. */
+  /** Verifies the audit chains, each in a job: `{ tenantId }`. Nightly. */
   verifyAudit: "verify-audit",
-  /** Stores the day's exposure of every tenant and client. Nightly. */
+  /** Stores the day's exposure of a tenant and its clients, each tenant in a job: `{ tenantId }`. Nightly. */
   snapshotExposure: "snapshot-exposure",
   /** Mails the notifications that people want immediately. Each minute. */
   mailNotifications: "mail-notifications",
@@ -29,8 +29,9 @@ const options = {
   heartbeatSeconds: 30,
 };
 
-/** A job over all tenants; if restarted, it does what is left. */
+/** A night's work can take long; if restarted, it does what is left. */
 const LONG = { expireInSeconds: 3600 };
+const NIGHTLY: readonly string[] = [QUEUES.purge, QUEUES.verifyAudit, QUEUES.snapshotExposure];
 
 /** Creates or updates the job tables and queues, as the database's owner. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
@@ -39,8 +40,14 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
   await boss.start();
   try {
     for (const name of Object.values(QUEUES))
-      await boss.createQueue(name, name === QUEUES.snapshotExposure ? { ...options, ...LONG } : options);
+      await prepareQueue(boss, name, NIGHTLY.includes(name) ? { ...options, ...LONG } : options);
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Creates a queue, or gives an existing one the options. */
+async function prepareQueue(boss: PgBoss, name: string, given: typeof options): Promise<void> {
+  await boss.createQueue(name, given);
+  await boss.updateQueue(name, given);
 }

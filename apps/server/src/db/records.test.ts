@@ -9,6 +9,7 @@ import { testDatabase, type TestDatabase } from "../../test/database.ts";
 const NO_RECORDS: Readonly<Record<string, string>> = {
   audit_log: "holds what was done to records; nobody deletes from it",
   audit_shipping: "how far the log was sent on",
+  audit_verified: "how far the log was verified",
   chain_verifications: "when the log was last verified",
   backups: "when the database was last backed up",
   challenges: "codes and links on their way; purged by age",

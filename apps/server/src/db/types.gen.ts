@@ -133,6 +133,16 @@ export interface AuditShipping {
   tenant_id: Generated<string>;
 }
 
+export interface AuditVerified {
+  at: Generated<string>;
+  head: Generated<string>;
+  seq: Generated<number>;
+  tenant_id: Generated<string>;
+  whole_at: string | null;
+  whole_head: string | null;
+  whole_seq: number | null;
+}
+
 export interface Backups {
   bytes: number;
   id: Generated<string>;
@@ -693,6 +703,7 @@ export interface DB {
   assessments: Assessments;
   audit_log: AuditLog;
   audit_shipping: AuditShipping;
+  audit_verified: AuditVerified;
   backups: Backups;
   chain_verifications: ChainVerifications;
   challenges: Challenges;

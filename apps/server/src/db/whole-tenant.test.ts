@@ -11,7 +11,7 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "demo/dashboards.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
   "features/risk/overdue-work/count-overdue.ts": "a job: counts a tenant's overdue work",
-  "features/risk/exposure/snapshot-all.ts": "a job: keeps each client's figures and the tenant's",
+  "features/risk/exposure/snapshot-tenant.ts": "a job: keeps each client's figures and the tenant's",
   "features/risk/exposure/take-snapshot.ts":
     "computes for one key in the background; its caller reads the result within their own scope",
   "features/platform/housekeeping/store.ts": "a job: removes what was deleted a month ago",

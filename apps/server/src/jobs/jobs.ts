@@ -1,4 +1,4 @@
-import { PgBoss, type Job } from "pg-boss";
+import { PgBoss, type Job, type JobResult } from "pg-boss";
 import type { Tx } from "../db/doors.ts";
 import { QUEUES } from "../db/queues.ts";
 
@@ -14,12 +14,20 @@ export const jobs: Jobs = {
   },
 };
 
+/** Work of a night, which is a job for each tenant: one that fails or is stopped is repeated by itself. */
+export interface Nightly {
+  /** Does what belongs to no tenant, and returns the tenants to do. */
+  readonly begin: () => Promise<readonly string[]>;
+  /** Does one tenant's part; if it was stopped, what is left of it. */
+  readonly tenant: (tenantId: string) => Promise<void>;
+}
+
 /** What a worker does with each queue's jobs. */
 export interface Work {
   sendMail(mailId: string): Promise<void>;
-  purge(): Promise<void>;
-  verifyAudit(): Promise<void>;
-  snapshotExposure(): Promise<void>;
+  readonly purge: Nightly;
+  readonly verifyAudit: Nightly;
+  readonly snapshotExposure: Nightly;
   mailNotifications(): Promise<void>;
   mailDigests(): Promise<void>;
   shipAudit(): Promise<void>;
@@ -54,9 +62,8 @@ export async function startWorker(
       if (job) await work.sendMail(job.data.mailId);
     },
   );
-  await boss.work(QUEUES.purge, { batchSize: 1 }, () => work.purge());
-  await boss.work(QUEUES.verifyAudit, { batchSize: 1 }, () => work.verifyAudit());
-  await boss.work(QUEUES.snapshotExposure, { batchSize: 1 }, () => work.snapshotExposure());
+  for (const name of ["purge", "verifyAudit", "snapshotExposure"] as const)
+    await workNightly(boss, QUEUES[name], work[name]);
   await boss.work(QUEUES.mailNotifications, { batchSize: 1 }, () => work.mailNotifications());
   await boss.work(QUEUES.mailDigests, { batchSize: 1 }, () => work.mailDigests());
   await boss.work(QUEUES.shipAudit, { batchSize: 1 }, () => work.shipAudit());
@@ -68,3 +75,41 @@ export async function startWorker(
   await boss.schedule(QUEUES.shipAudit, "* * * * *");
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
+
+/** How many tenants' jobs a worker takes at once; while there are as many, it takes the next without a pause. */
+const TENANTS_AT_ONCE = 5;
+
+/** A job without a tenant begins a night, and puts one into the queue for each tenant. */
+async function workNightly(boss: PgBoss, queue: string, { begin, tenant }: Nightly): Promise<void> {
+  async function run({ data }: Job<NightlyData>): Promise<void> {
+    if (data?.tenantId) return tenant(data.tenantId);
+    const tenants = await begin();
+    if (tenants.length > 0)
+      await boss.insert(
+        queue,
+        tenants.map((tenantId) => ({ data: { tenantId } })),
+      );
+  }
+  await boss.work(
+    queue,
+    { batchSize: TENANTS_AT_ONCE, burstWhenBatchFull: true, perJobResults: true },
+    async (taken: Job<NightlyData>[]) => {
+      const results: JobResult[] = [];
+      for (const job of taken)
+        results.push(
+          await run(job).then(
+            () => ({ id: job.id, status: "completed" as const }),
+            ({ name, message }: Error) => ({
+              id: job.id,
+              status: "failed" as const,
+              output: { name, message },
+            }),
+          ),
+        );
+      return results;
+    },
+  );
+}
+
+/** A night's first job names no tenant. */
+type NightlyData = { readonly tenantId?: string } | null;

@@ -197,6 +197,8 @@ describe("headers can't be injected", () => {
   });
 });
 
+const NO_NIGHT = { begin: async () => [], tenant: async () => {} };
+
 describe("the queue", () => {
   let worker: { stop(): Promise<void> };
   beforeAll(async () => {
@@ -206,9 +208,9 @@ describe("the queue", () => {
     );
     const work = {
       sendMail: (id: string) => mailer.send(id),
-      purge: async () => {},
-      verifyAudit: async () => {},
-      snapshotExposure: async () => {},
+      purge: NO_NIGHT,
+      verifyAudit: NO_NIGHT,
+      snapshotExposure: NO_NIGHT,
       mailNotifications: async () => {},
       mailDigests: async () => {},
       shipAudit: async () => {},

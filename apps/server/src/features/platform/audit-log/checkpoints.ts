@@ -34,9 +34,9 @@ export interface Checkpoints {
   readonly read: () => Promise<ReadCheckpoints>;
   /**
    * Records the chains' current state, leaving out those unchanged since their last line; returns the new
-   * lines.
+   * lines. `known` saves reading the file again.
    */
-  readonly note: (chains: readonly Omit<Checkpoint, "at">[]) => Promise<string[]>;
+  readonly note: (chains: readonly Omit<Checkpoint, "at">[], known?: ReadCheckpoints) => Promise<string[]>;
 }
 
 /** @param secret the key, or several during a replacement: the first signs, all are accepted */
@@ -72,8 +72,8 @@ export function openCheckpoints(
   return {
     file,
     read,
-    async note(chains) {
-      const { byTenant } = await read();
+    async note(chains, known) {
+      const { byTenant } = known ?? (await read());
       const at = clock().toISOString();
       const lines = chains
         .filter(({ tenantId, seq }) => byTenant.get(tenantId)?.at(-1)?.seq !== seq)

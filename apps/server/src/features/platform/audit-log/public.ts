@@ -67,7 +67,8 @@ export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boo
 }
 export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";
 export type { Checkpoints } from "./checkpoints.ts";
-export { verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
+export { chainsToVerify, verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
+export { verifyOn } from "./verify-on.ts";
 export { sealAudit, startSealing } from "./seal.ts";
 export { shipAudit } from "./ship.ts";
 export { lastEntryOf, tenantEntries, unsealedSeconds, workedIn } from "./figures-store.ts";

@@ -46,10 +46,15 @@ export async function contains(tx: Tx, actor: string, action: AuditAction): Prom
 
 /** The tenants that have a chain. */
 export async function chains(tx: Tx): Promise<string[]> {
-  const rows = await tx.all(
-    sqlFor.selectFrom("audit_log").select("tenant_id").distinct().orderBy("tenant_id"),
+  const { rows } = await tx.raw(
+    `with recursive chains (tenant_id) as (
+       (select tenant_id from audit_log order by tenant_id limit 1)
+       union all
+       select (select a.tenant_id from audit_log a where a.tenant_id > c.tenant_id order by a.tenant_id limit 1)
+       from chains c where c.tenant_id is not null
+     ) select tenant_id from chains where tenant_id is not null`,
   );
-  return rows.map((row) => row.tenant_id);
+  return rows.map((row) => row["tenant_id"] as string);
 }
 
 /** The next sealed entries of a chain, with their content as the hash covers it. */

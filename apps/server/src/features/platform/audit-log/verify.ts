@@ -4,6 +4,7 @@ import type { Checkpoint, Checkpoints, ReadCheckpoints } from "./checkpoints.ts"
 import { sealAudit } from "./seal.ts";
 import { unsealedOf } from "./seal-store.ts";
 import { chainPage, chains } from "./store.ts";
+import type { Place } from "./verified-store.ts";
 
 /** The result of checking one chain. */
 export interface ChainReport {
@@ -19,6 +20,14 @@ export interface ChainReport {
   readonly checkpoint?: Checkpoint;
 }
 
+/** A part of a chain: from an entry verified before, and at most so many after it. */
+export interface Stretch {
+  readonly from: Place;
+  readonly most: number;
+}
+
+const WHOLE: Stretch = { from: { seq: 0, head: "" }, most: Infinity };
+
 /**
  * Recomputes every hash of every chain the transaction can see, independently of the database's own
  * arithmetic, and compares each chain with its checkpoints from outside the database.
@@ -27,12 +36,19 @@ export interface ChainReport {
  * @param only the one tenant to check; without it, every chain and every tenant with a checkpoint
  */
 export async function verifyChains(tx: Tx, noted?: ReadCheckpoints, only?: string): Promise<ChainReport[]> {
+  const reports: ChainReport[] = [];
+  for (const tenantId of only === undefined ? await chainsToVerify(tx, noted) : [only])
+    reports.push(await verifyOne(tx, tenantId, noted));
+  return only === undefined
+    ? reports
+    : reports.filter(({ entries, unsealed, broken }) => entries + unsealed > 0 || broken);
+}
+
+/** The tenants with a chain or a checkpoint, those of deleted tenants too. */
+export async function chainsToVerify(tx: Tx, noted?: ReadCheckpoints): Promise<string[]> {
   const tenants = new Set([...(await chains(tx)), ...(noted?.byTenant.keys() ?? [])]);
   for (const { tenantId } of noted?.forged ?? []) if (tenantId !== undefined) tenants.add(tenantId);
-  const reports: ChainReport[] = [];
-  for (const tenantId of [...tenants].toSorted())
-    if (only === undefined || tenantId === only) reports.push(await verifyOne(tx, tenantId, noted));
-  return reports;
+  return [...tenants].toSorted();
 }
 
 /** Seals and verifies all chains and records the valid ones as checkpoints; without a file, only reports the heads. */
@@ -51,13 +67,22 @@ export async function verifyAndNote(
   return { reports, noted, forged };
 }
 
-async function verifyOne(tx: Tx, tenantId: string, noted?: ReadCheckpoints): Promise<ChainReport> {
+/**
+ * Checks one chain, or a stretch of it, against its own hashes and its checkpoints. A stretch ended early
+ * if it has as many entries as it could have.
+ */
+export async function verifyOne(
+  tx: Tx,
+  tenantId: string,
+  noted?: ReadCheckpoints,
+  stretch = WHOLE,
+): Promise<ChainReport> {
   const checkpoints = noted?.byTenant.get(tenantId) ?? [];
   const report = {
-    ...(await verifyChain(tx, tenantId, checkpoints)),
+    ...(await verifyChain(tx, tenantId, checkpoints, stretch)),
     unsealed: await unsealedOf(tx, tenantId),
   };
-  if (report.broken) return report;
+  if (report.broken || report.entries - stretch.from.seq >= stretch.most) return report;
   const newest = checkpoints.reduce<Checkpoint | undefined>(
     (best, one) => (best && best.seq > one.seq ? best : one),
     undefined,
@@ -83,13 +108,24 @@ async function verifyChain(
   tx: Tx,
   tenantId: string,
   checkpoints: readonly Checkpoint[],
+  { from, most }: Stretch,
 ): Promise<Omit<ChainReport, "unsealed">> {
   const bySeq = new Map(checkpoints.map((one) => [one.seq, one]));
-  let head = Buffer.alloc(32);
-  let seq = 0;
+  let head = from.seq === 0 ? Buffer.alloc(32) : Buffer.from(from.head, "hex");
+  let { seq } = from;
   let agreed: Checkpoint | undefined;
+  if (seq > 0) {
+    const [last] = await chainPage(tx, tenantId, seq - 1, 1);
+    const reason =
+      last?.seq !== seq
+        ? `entry ${seq} is missing: it was verified before`
+        : last.hash.toString("hex") === from.head
+          ? undefined
+          : `entries 1 to ${seq} were rewritten since they were verified`;
+    if (reason) return { tenantId, entries: seq - 1, head: from.head, broken: { seq, reason } };
+  }
   for (;;) {
-    const page = await chainPage(tx, tenantId, seq, 1000);
+    const page = await chainPage(tx, tenantId, seq, Math.min(1000, from.seq + most - seq));
     if (page.length === 0) return { tenantId, entries: seq, head: head.toString("hex") };
     for (const row of page) {
       const fail = (reason: string, at = row.seq) => ({

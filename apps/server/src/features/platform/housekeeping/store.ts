@@ -35,14 +35,17 @@ export async function removeExpired(doors: Doors): Promise<void> {
   });
 }
 
-/** Permanently removes records deleted more than 30 days ago, in each tenant. */
-export async function removeDeletedRecords(doors: Doors): Promise<void> {
-  const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
-  for (const { id } of tenants)
-    await doors.inTenant(wholeTenant(id), async (tx) => {
-      for (const table of RESTORABLE_TABLES)
-        await tx.run(
-          sqlFor.deleteFrom(table).where("deleted_at", "<", sql<string>`now() - interval '30 days'`),
-        );
-    });
+/** Every tenant. */
+export async function tenantIds(doors: Doors): Promise<string[]> {
+  return (await doors.ask(sqlFor.selectFrom("tenants").select("id"))).map(({ id }) => id);
+}
+
+/** Permanently removes a tenant's records deleted more than 30 days ago. */
+export async function removeDeletedRecords(doors: Doors, tenantId: string): Promise<void> {
+  await doors.inTenant(wholeTenant(tenantId), async (tx) => {
+    for (const table of RESTORABLE_TABLES)
+      await tx.run(
+        sqlFor.deleteFrom(table).where("deleted_at", "<", sql<string>`now() - interval '30 days'`),
+      );
+  });
 }

@@ -5,11 +5,10 @@ import type { Work } from "../../../jobs/jobs.ts";
 import type { LogShipper } from "../../../http/logging/ship-log.ts";
 import type { Delivery } from "../../../mail/delivery.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
-import { shipAudit, verifyAndNote, type Checkpoints } from "../audit-log/public.ts";
+import { shipAudit, type Checkpoints } from "../audit-log/public.ts";
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
-import { noteVerification } from "../monitoring/public.ts";
-import { snapshotAll } from "../../risk/exposure/public.ts";
-import { countOverdueOfAll } from "../../risk/overdue-work/public.ts";
+import { snapshotTenant, tenantsToSnapshot } from "../../risk/exposure/public.ts";
+import { countOverdue } from "../../risk/overdue-work/public.ts";
 import {
   mailDigests,
   mailNow,
@@ -17,7 +16,8 @@ import {
   tellOfExpiringKeys,
 } from "../../people/notifications/public.ts";
 import { removeTenantsPastWaiting } from "../tenants/public.ts";
-import { removeDeletedRecords, removeExpired } from "./store.ts";
+import { removeDeletedRecords, removeExpired, tenantIds } from "./store.ts";
+import { verification } from "./verification.ts";
 
 /** What the worker does with each queue's jobs. */
 export function workOf(deps: {
@@ -39,26 +39,26 @@ export function workOf(deps: {
     async sendMail(mailId) {
       await delivery?.send(mailId);
     },
-    async purge() {
-      await removeExpired(doors);
-      await removeDeletedRecords(doors);
-      await removeTenantsPastWaiting(doors);
-      await purgeNotifications(doors);
-      await tellOfExpiringKeys(doors);
-      await checkDomainsAgain(deps);
+    purge: {
+      async begin() {
+        await removeExpired(doors);
+        await removeTenantsPastWaiting(doors);
+        await purgeNotifications(doors);
+        await tellOfExpiringKeys(doors);
+        await checkDomainsAgain(deps);
+        return tenantIds(doors);
+      },
+      tenant: (tenantId) => removeDeletedRecords(doors, tenantId),
     },
-    async verifyAudit() {
-      const { reports, noted, forged } = await verifyAndNote(doors.outside, deps.checkpoints);
-      // Also in the log, which may be forwarded out of the database owner's reach.
-      for (const checkpoint of noted) logger.info({ checkpoint }, "audit checkpoint");
-      for (const problem of forged) logger.fatal({ problem }, "an audit checkpoint is not what was written");
-      for (const report of reports)
-        if (report.broken) logger.fatal({ report }, "the audit log does not verify");
-      await doors.outside((tx) => noteVerification(tx, reports));
-    },
-    async snapshotExposure() {
-      await snapshotAll(deps);
-      await countOverdueOfAll(deps);
+    verifyAudit: verification(deps),
+    snapshotExposure: {
+      begin: () => doors.outside(tenantsToSnapshot),
+      async tenant(tenantId) {
+        await snapshotTenant(deps, tenantId, (err, key) =>
+          logger.error({ err, tenantId, key }, "computing the exposure failed"),
+        );
+        await countOverdue(doors, tenantId);
+      },
     },
     mailNotifications: () => mailNow(deps),
     mailDigests: () => mailDigests(deps),

@@ -1,6 +1,6 @@
 /** What other features use of exposure: its figures per day, storing them, and the appetite. */
-export { snapshotAll, snapshotTenant } from "./snapshot-all.ts";
-export type { ExposureKey } from "./store.ts";
+export { snapshotTenant } from "./snapshot-tenant.ts";
+export { tenantsToSnapshot, type ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";
 export { insertAppetite } from "./appetite-store.ts";
 export { averageReduction, largestExposureOf, newestExposureOf, tenantsByAppetite } from "./figures-store.ts";

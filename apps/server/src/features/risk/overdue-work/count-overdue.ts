@@ -1,7 +1,6 @@
-import type { Logger } from "pino";
 import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { overdueOf } from "./sources.ts";
-import { storeCount, tenantsToCount } from "./store.ts";
+import { storeCount } from "./store.ts";
 
 /** Counts a tenant's overdue work and stores the count, for the platform's list of tenants. */
 export async function countOverdue(doors: Doors, tenantId: string): Promise<void> {
@@ -22,15 +21,4 @@ export async function countOverdue(doors: Doors, tenantId: string): Promise<void
     count += overdue.length === all.length ? overdue[0]!.ofKind : overdue.length;
   }
   await doors.inTenant(scope, (tx) => storeCount(tx, count));
-}
-
-/** The same for every tenant. A failure is logged, and the others are still counted. */
-export async function countOverdueOfAll(deps: {
-  readonly doors: Doors;
-  readonly logger: Pick<Logger, "error">;
-}): Promise<void> {
-  for (const tenantId of await deps.doors.outside(tenantsToCount))
-    await countOverdue(deps.doors, tenantId).catch((err: unknown) =>
-      deps.logger.error({ err, tenantId }, "counting overdue work failed"),
-    );
 }

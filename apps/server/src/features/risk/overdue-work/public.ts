@@ -1,3 +1,3 @@
 /** What other features use of overdue work: counting it, and a tenant's count. */
-export { countOverdue, countOverdueOfAll } from "./count-overdue.ts";
+export { countOverdue } from "./count-overdue.ts";
 export { overdueCountOf } from "./store.ts";

@@ -23,9 +23,3 @@ export async function storeCount(tx: Tx, overdue: number): Promise<void> {
 export function overdueCountOf(tenantId: RawBuilder<unknown>) {
   return sql<number | null>`(select o.overdue from overdue_counts o where o.tenant_id = ${tenantId})`;
 }
-
-/** The tenants whose work is counted. */
-export async function tenantsToCount(tx: Tx): Promise<string[]> {
-  const rows = await tx.all(sqlFor.selectFrom("tenants").select("id").where("status", "<>", "deleting"));
-  return rows.map((row) => row.id);
-}

@@ -69,7 +69,7 @@ test("a permanently purged member leaves the others their positions in the matri
   await h.db.asOwner("update risk_scenarios set deleted_at = now() - interval '31 days' where id = $1", [
     scenarios[1],
   ]);
-  await removeDeletedRecords(h.doors);
+  await removeDeletedRecords(h.doors, h.a.id);
   expect(await h.db.asOwner("select from risk_scenarios where id = $1", [scenarios[1]])).toEqual([]);
   expect((await get()).dependence).toEqual({
     type: "matrix",

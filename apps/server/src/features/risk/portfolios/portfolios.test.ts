@@ -304,7 +304,7 @@ test("the nightly purge permanently removes what was deleted more than 30 days a
   await h.db.asOwner("update risk_portfolios set deleted_at = now() - interval '31 days' where id = $1", [
     id,
   ]);
-  await removeDeletedRecords(h.doors);
+  await removeDeletedRecords(h.doors, h.a.id);
   expect((await me.call("POST", `/api/portfolios/${id}/restore`)).statusCode).toBe(404);
   expect((await me.call("POST", `/api/portfolios/${kept}/restore`)).statusCode).toBe(200);
   expect((await me.call("GET", `/api/scenarios/${scenarios[0]}`)).statusCode).toBe(200);

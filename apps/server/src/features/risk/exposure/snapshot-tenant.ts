@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import { repeatToday } from "./snapshot-store.ts";
 import * as store from "./store.ts";
 import { takeSnapshot, type ExposureDeps } from "./take-snapshot.ts";
@@ -26,14 +25,4 @@ export async function snapshotTenant(
       onError(error, key);
     }
   }
-}
-
-/** The same for every tenant, once a day. Failures are logged. */
-export async function snapshotAll(
-  deps: ExposureDeps & { readonly logger: Pick<Logger, "error"> },
-): Promise<void> {
-  for (const tenantId of await deps.doors.outside(store.tenantsToSnapshot))
-    await snapshotTenant(deps, tenantId, (err, key) =>
-      deps.logger.error({ err, tenantId, key }, "computing the exposure failed"),
-    );
 }
