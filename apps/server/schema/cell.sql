@@ -146,6 +146,21 @@ create policy outside_door on audit_shipping for all to crq_outside_door using (
 create policy tenant_isolation on audit_shipping for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert, select, update on audit_shipping to crq_outside_door;
 
+create table audit_verified (
+  at timestamp with time zone default now() not null,
+  head text default ''::text not null,
+  seq bigint default 0 not null,
+  tenant_id uuid default current_tenant() not null,
+  whole_at timestamp with time zone,
+  whole_head text,
+  whole_seq bigint
+);
+alter table audit_verified add constraint audit_verified_pkey PRIMARY KEY (tenant_id);
+alter table audit_verified enable row level security; alter table audit_verified force row level security;
+create policy outside_door on audit_verified for all to crq_outside_door using (true) with check (true);
+create policy tenant_isolation on audit_verified for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select, update on audit_verified to crq_outside_door;
+
 create table chain_verifications (
   broken_seq bigint,
   entries bigint not null,

@@ -8,6 +8,7 @@ export const CELL_TABLES: readonly string[] = [
   "assessments",
   "audit_log",
   "audit_shipping",
+  "audit_verified",
   "chain_verifications",
   "exposure_computations",
   "exposure_events",

@@ -21,7 +21,7 @@ export interface ChainReport {
 }
 
 /** A part of a chain: from an entry verified before, and at most so many after it. */
-export interface Stretch {
+interface Stretch {
   readonly from: Place;
   readonly most: number;
 }
