@@ -64,6 +64,7 @@ END) stored,
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,
   updated_by_name text,
+  updated_on date default CURRENT_DATE not null,
   version integer default 1 not null
 );
 alter table assessments add constraint assessments_controls_total_check CHECK ((controls_total >= 0));
@@ -74,10 +75,10 @@ alter table assessments add constraint assessments_pkey PRIMARY KEY (tenant_id, 
 alter table assessments add constraint assessments_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'completed'::text, 'archived'::text])));
 alter table assessments add constraint assessments_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 alter table assessments add constraint assessments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
-CREATE INDEX assessments_all_updated ON public.assessments USING btree (updated_at) INCLUDE (tenant_id, client_id, score, controls_assessed) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_by_day ON public.assessments USING btree (updated_on) INCLUDE (tenant_id, client_id) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_client ON public.assessments USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX assessments_status ON public.assessments USING btree (status, tenant_id) WHERE (deleted_at IS NULL);
-CREATE INDEX assessments_updated ON public.assessments USING btree (tenant_id, updated_at) WHERE (deleted_at IS NULL);
+CREATE TRIGGER day_of_change BEFORE INSERT OR UPDATE OF updated_at ON public.assessments FOR EACH ROW EXECUTE FUNCTION note_day_of_change();
 alter table assessments enable row level security; alter table assessments force row level security;
 create policy client_deletes on assessments as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on assessments as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
@@ -89,6 +90,7 @@ create policy tenant_isolation on assessments for all to crq_tenant_door using (
 grant select on assessments to crq_admin_door;
 grant select on assessments to crq_outside_door;
 grant delete, insert, select, update on assessments to crq_tenant_door;
+alter table assessments set (fillfactor=80);
 
 create table audit_log (
   action text not null,

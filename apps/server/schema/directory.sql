@@ -177,6 +177,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_day_of_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  new.updated_on := (new.updated_at at time zone 'UTC')::date;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_member_clients()
  RETURNS trigger
  LANGUAGE plpgsql

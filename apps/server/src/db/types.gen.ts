@@ -107,6 +107,7 @@ export interface Assessments {
   updated_at: Generated<string>;
   updated_by: string | null;
   updated_by_name: string | null;
+  updated_on: Generated<Timestamp>;
   version: Generated<number>;
 }
 

@@ -22,10 +22,11 @@ export function assessmentCountOf(tenantId: RawBuilder<unknown>): RawBuilder<num
 export const assessmentsByTenant = sql<{ tenant_id: string; count: number }>`(
   select tenant_id, count(*) from assessments where deleted_at is null group by 1)`;
 
-/** A query of the tenants and clients for which something was assessed since a time. */
+/** A query of the tenants and clients for which something was assessed since a time. The index holds the day. */
 export function assessedFor(since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select tenant_id, client_id from assessments
-    where client_id is not null and deleted_at is null and updated_at > ${since}`;
+    where client_id is not null and deleted_at is null
+      and updated_on >= (${since} at time zone 'UTC')::date and updated_at > ${since}`;
 }
 
 /** The average score, and the assessed controls in total and on average. Null without any assessment. */
@@ -56,6 +57,7 @@ export const latest = prepared(() =>
     .select(["a.id", "a.name", "t.name as company", "t.id as companyId", "a.updated_at as updated"])
     .select((eb) => eb.ref("a.status").$castTo<AssessmentStatus>().as("status"))
     .where("a.deleted_at", "is", null)
+    .orderBy("a.updated_on", "desc")
     .orderBy("a.updated_at", "desc")
     .limit(sql.lit(LATEST_ASSESSMENTS)),
 );
