@@ -15,6 +15,7 @@ import { fillNameKeys } from "./features/people/accounts/public.ts";
 import { checkpointsOf, startSealing } from "./features/platform/audit-log/public.ts";
 import { type TxtLookup, txtLookup } from "./features/platform/domains/dns-proof.ts";
 import { workOf } from "./features/platform/housekeeping/work.ts";
+import { countLiveProcesses } from "./features/platform/monitoring/live-processes-store.ts";
 import { startRecorder } from "./features/platform/monitoring/recorder.ts";
 import { openShippedLog } from "./http/logging/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
@@ -61,7 +62,11 @@ async function start(env: Env): Promise<() => Promise<void>> {
         logger.warn({ err: error }, "new entries of the audit log were not sealed"),
       ).close,
     );
-    const compute = openCompute({ warm: 3 });
+    const live = countLiveProcesses(doors.ask, (error) =>
+      logger.warn({ err: error }, "running processes were not counted"),
+    );
+    closers.push(live.close);
+    const compute = openCompute({ warm: 3, processes: live.count });
     closers.push(compute.close);
     const parsing = openParsing();
     closers.push(parsing.close);

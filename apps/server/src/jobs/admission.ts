@@ -4,7 +4,10 @@
 import type { Caller } from "../http/caller.ts";
 import { Fault } from "../http/fault.ts";
 
-/** The limits on outstanding work, in units (see work-estimate.ts), per thread available for long work. */
+/**
+ * The limits on outstanding work, in units (see work-estimate.ts), per thread available for long work. What a
+ * person and a tenant can have is shared by all live processes.
+ */
 export const MOST_OUTSTANDING = { person: 30_000, tenant: 60_000, all: 240_000 } as const;
 /**
  * The maximum size of one computation: twice what its time limit allows on the machine where units were
@@ -26,8 +29,11 @@ export interface Admission {
   readonly admit: (caller: Caller, units: number) => () => void;
 }
 
-/** @param threads how many threads long work can use */
-export function admission(threads: number): Admission {
+/**
+ * @param threads how many threads long work can use
+ * @param processes how many processes share each person's and tenant's limit
+ */
+export function admission(threads: number, processes = () => 1): Admission {
   const outstanding = new Map<string, number>();
   const begun = new WeakSet<Caller>();
   const add = (key: string, units: number) => {
@@ -53,8 +59,8 @@ export function admission(threads: number): Admission {
         retryAfterSeconds: all,
       });
     for (const [key, most, whose] of [
-      [person, MOST_OUTSTANDING.person, "You have"],
-      [tenantId, MOST_OUTSTANDING.tenant, "Your organization has"],
+      [person, MOST_OUTSTANDING.person / processes(), "You have"],
+      [tenantId, MOST_OUTSTANDING.tenant / processes(), "Your organization has"],
     ] as const) {
       const seconds = wait(key, most, units);
       if (seconds !== undefined)

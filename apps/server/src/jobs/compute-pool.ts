@@ -79,9 +79,15 @@ function unitsOf(task: ComputeTask, lanes: number): number {
  * are reserved for short work, one of them for callers with nothing running yet.
  * @param options.cores how many cores there are
  * @param options.warm how many idle threads are kept alive
+ * @param options.processes how many processes share each person's and tenant's limit
  */
 export function openCompute(
-  options: { readonly cores?: number; readonly warm?: number; readonly limitMs?: number } = {},
+  options: {
+    readonly cores?: number;
+    readonly warm?: number;
+    readonly limitMs?: number;
+    readonly processes?: () => number;
+  } = {},
 ): Compute {
   const { cores = availableParallelism(), warm = 1, limitMs = 60_000 } = options;
   const lanes = Math.max(1, cores - 1);
@@ -95,7 +101,7 @@ export function openCompute(
   });
   const close = closingOf(pool);
   const queue = fairQueue(threads, lanes);
-  const { admit } = admission(lanes);
+  const { admit } = admission(lanes, options.processes);
 
   /** Runs a piece when its turn comes; the product's own pieces are never urgent. */
   function turn<T>(
