@@ -24,7 +24,7 @@ import { inquiryHandlers } from "./features/platform/inquiries/handlers.ts";
 import { inquiryInboxHandlers } from "./features/platform/inquiries/inbox-handlers.ts";
 import { invitationHandlers } from "./features/people/invitations/handlers.ts";
 import { notificationHandlers } from "./features/people/notifications/handlers.ts";
-import { liveNotifications } from "./features/people/notifications/live-route.ts";
+import { type LiveDeps, liveNotifications } from "./features/people/notifications/live-route.ts";
 import { monitoringHandlers } from "./features/platform/monitoring/platform-handlers.ts";
 import { tenantMonitoringHandlers } from "./features/platform/monitoring/tenant-handlers.ts";
 import { onlineUserHandlers } from "./features/people/online-users/handlers.ts";
@@ -82,7 +82,8 @@ type Served<Ctx, Groups extends Record<string, Record<string, Route>>> = {
 export async function mountApi(
   app: FastifyInstance,
   parts: AppParts,
-  deps: ServeDeps & { readonly cookies: Cookies; readonly csrf: Csrf },
+  deps: ServeDeps &
+    Pick<LiveDeps, "tokenOf" | "sessionsOf"> & { readonly cookies: Cookies; readonly csrf: Csrf },
 ): Promise<void> {
   const signIn = { ...parts, cookies: deps.cookies, csrf: deps.csrf };
   const federated = {

@@ -9,7 +9,7 @@ import { actorOfKey } from "./features/people/api-keys/actor-of-key.ts";
 import { bearerOf } from "./features/people/api-keys/key.ts";
 import { countAnswers, noteUnforeseen } from "./features/platform/monitoring/count-answers.ts";
 import { SCHEMA_PATH, scenarioFileSchema } from "./features/risk/quantification/scenario-file-schema.ts";
-import { actorByToken } from "./features/people/sign-in/session-store.ts";
+import { actorByToken, sessionsByTokens } from "./features/people/sign-in/session-store.ts";
 import { apiDocs } from "./http/pages/api-docs.ts";
 import { cookies } from "./http/cookies.ts";
 import { csrf } from "./http/csrf.ts";
@@ -100,7 +100,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         : actorByToken(doors.ask, tokenHash(token), polled, parts.breakGlass);
     },
   };
-  await app.register((api) => mountApi(api, parts, { ...deps, cookies: jar, csrf: protection }));
+  const live = {
+    tokenOf: (request: FastifyRequest) => {
+      const token = jar.session(request);
+      return token === undefined ? undefined : tokenHash(token);
+    },
+    sessionsOf: (hashes: readonly Buffer[]) => sessionsByTokens(doors.ask, hashes, parts.breakGlass),
+  };
+  await app.register((api) => mountApi(api, parts, { ...deps, ...live, cookies: jar, csrf: protection }));
   health(app, doors);
   if (parts.securityContact !== undefined) securityTxt(app, parts.publicUrl, parts.securityContact);
   schemas(app, { [SCHEMA_PATH]: scenarioFileSchema(parts.publicUrl) });

@@ -1,16 +1,15 @@
 import { fastifySSE } from "@fastify/sse";
 import { NOTIFICATION_STREAM } from "@crq/contract/people/notification-categories";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import type { Doors } from "../../../db/doors.ts";
 import type { Listener } from "../../../db/listener.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { allows } from "../../../http/serve.ts";
-import { unread } from "./store.ts";
-import { openStreams } from "./streams.ts";
+import { unreadOfMany } from "./store.ts";
+import { openStreams, type Streams } from "./streams.ts";
 
-const HEARTBEAT_MS = 25_000;
 /**
  * Streams per session and process. A browser allows a page only six connections in total, so further tabs
  * poll instead.
@@ -18,14 +17,26 @@ const HEARTBEAT_MS = 25_000;
 const PER_SESSION = 3;
 /** How long a browser waits before reconnecting. */
 const RETRY_MS = 3000;
+/** A stream whose client has not read this many bytes is closed, so that it can't fill the memory. */
+const MOST_UNREAD_BYTES = 65_536;
+
+/** A valid session, and where it works. */
+export interface SessionContext {
+  readonly session_id: string;
+  readonly tenant_id: string;
+}
 
 /** What the live stream depends on. */
 export interface LiveDeps {
   readonly doors: Doors;
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
+  /** The hash of the session token a request carries. */
+  readonly tokenOf: (request: FastifyRequest) => Buffer | undefined;
+  /** Those of the tokens that still have a session, each with its id and tenant. */
+  readonly sessionsOf: (tokenHashes: readonly Buffer[]) => Promise<ReadonlyMap<string, SessionContext>>;
   /** Absent: a stream sends the current state when it opens, and nothing more. */
   readonly listener?: Listener | undefined;
-  /** How often an open stream's session is rechecked. */
+  /** How often the open streams' sessions are rechecked. */
   readonly checkMs?: number | undefined;
 }
 
@@ -36,16 +47,26 @@ export interface LiveDeps {
  */
 export async function liveNotifications(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(plugin(fastifySSE), { heartbeatInterval: HEARTBEAT_MS });
+    // The streams' own rounds beat for all of them, without a timer each.
+    await scope.register(plugin(fastifySSE), { heartbeatInterval: 0 });
     mount(scope, deps);
   });
 }
 
 function mount(app: FastifyInstance, deps: LiveDeps): void {
-  const { doors, actorOf, listener } = deps;
+  const { doors, actorOf, listener, sessionsOf } = deps;
   const streams = openStreams(
-    (actor) => unread(doors.ask, actor),
-    (err) => app.log.warn({ err }, "a stream of notifications was not told"),
+    {
+      hold: async (readers) => {
+        const sessions = await sessionsOf(readers.map(({ tokenHash }) => tokenHash));
+        return readers.map((reader) => {
+          const now = sessions.get(reader.tokenHash.toString("hex"));
+          return now?.session_id === reader.sessionId && now.tenant_id === reader.tenantId;
+        });
+      },
+      read: (readers) => unreadOfMany(doors.ask, readers),
+      onError: (err) => app.log.warn({ err }, "streams of notifications were not told"),
+    },
     deps.checkMs,
   );
   let stopListening: (() => void) | undefined;
@@ -65,33 +86,42 @@ function mount(app: FastifyInstance, deps: LiveDeps): void {
       },
     },
     async (request, reply) => {
-      const actor = request.actor!;
+      const { sessionId, userId, tenantId } = request.actor!;
       // A client that disconnects during the session lookup triggers no later close event, so registering it
       // would occupy a slot indefinitely.
       if (request.raw.socket.destroyed) return reply.hijack();
-      if (streams.countOf(actor.sessionId) >= PER_SESSION)
+      if (streams.countOf(sessionId) >= PER_SESSION)
         throw new Fault("too-many-requests", {
           detail: "This session has too many open notification streams.",
           retryAfterSeconds: 60,
         });
-      stopListening ??= listener?.listen("notifications", (userId) =>
-        streams.changed(userId === "*" ? undefined : userId),
+      stopListening ??= listener?.listen("notifications", (changed) =>
+        streams.changed(changed === "*" ? undefined : changed),
       );
-      const { sse: stream } = reply;
-      stream.keepAlive();
-      stream.sendHeaders();
-      const remove = streams.add({
-        actor,
-        holds: async () => {
-          const now = await actorOf(request, true);
-          return now?.sessionId === actor.sessionId && now.tenantId === actor.tenantId;
-        },
-        send: async (data) => {
-          if (stream.isConnected) await stream.send({ event: "changed", retry: RETRY_MS, data });
-        },
-        close: () => stream.close(),
-      });
-      stream.onClose(remove);
+      const reader = { sessionId, userId, tenantId, tokenHash: deps.tokenOf(request)! };
+      keepOpen(reply, (stream) => streams.add({ reader, ...stream }));
     },
+  );
+}
+
+/** Starts a reply that stays open, and registers it; `add` returns how to unregister it. */
+function keepOpen(
+  { raw, sse: stream }: FastifyReply,
+  add: (stream: Omit<Parameters<Streams["add"]>[0], "reader">) => () => void,
+): void {
+  stream.keepAlive();
+  stream.sendHeaders();
+  const close = () => stream.close();
+  const write = (text: string) => {
+    if (!stream.isConnected) return;
+    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+    else raw.write(text);
+  };
+  stream.onClose(
+    add({
+      send: (summary) => write(`event: changed\ndata: ${JSON.stringify(summary)}\nretry: ${RETRY_MS}\n\n`),
+      beat: () => write(": heartbeat\n\n"),
+      close,
+    }),
   );
 }

@@ -4,16 +4,14 @@ import { connect, type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
 import { login, openBrowser } from "../../../../test/browser.ts";
 import { buildApp } from "../../../app.ts";
 import { openDoors, PLATFORM, type Doors } from "../../../db/doors.ts";
 import { openListener, type Listener } from "../../../db/listener.ts";
-import type { Actor } from "../../../http/actor.ts";
 import { outbox } from "../../../mail/outbox.ts";
-import { openStreams } from "./streams.ts";
 
 /** A server process, with its HTTP listener and its database listener. */
 interface Process {
@@ -288,19 +286,6 @@ describe("a stream ends", () => {
     await third.close(); // it would never close if it waited for the stream to end
     await ended;
   });
-});
-
-test("a stream that opens while the process closes is closed immediately", () => {
-  const streams = openStreams(
-    () => Promise.reject(new Error("not reached")),
-    () => {},
-  );
-  streams.closeAll();
-  const close = vi.fn();
-  const actor = { userId: "u", sessionId: "s" } as Actor;
-  streams.add({ actor, holds: async () => true, send: async () => {}, close });
-  expect(close).toHaveBeenCalledOnce();
-  expect(streams.countOf("s")).toBe(0);
 });
 
 test("when the database ends the connection, listening resumes on its own, and nothing is missed", async () => {
