@@ -29,7 +29,31 @@ const STILL = {
   rowTypes: ["audit_content(entry audit_log)", "audit_content_at(entry audit_log, place bigint)"],
 };
 
+/** Tables of the directory that name a tenant: who may do what there, and how people get in. */
+const DIRECTORY_OF_TENANTS = [
+  "account_requests",
+  "api_keys",
+  "clients",
+  "entitlements",
+  "invitations",
+  "saml_connections",
+  "saml_responses",
+  "scim_group_members",
+  "scim_groups",
+  "scim_users",
+  "tenant_domains",
+];
+
 describe("a cell's tables", () => {
+  test("are all that name a tenant, but those that say who gets in", async () => {
+    const rows = await db.asOwner<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) order by 1`,
+      [CELL_TABLES],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(DIRECTORY_OF_TENANTS);
+  });
+
   test("are tables that have a tenant", async () => {
     const rows = await db.asOwner<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
