@@ -11,7 +11,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import pg from "pg";
-import { pino } from "pino";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { openDoors, PLATFORM } from "../../apps/server/src/db/doors.ts";
 import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
@@ -19,6 +18,7 @@ import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { openListener } from "../../apps/server/src/db/listener.ts";
 import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-database.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { openLog } from "../../apps/server/src/http/logging/log.ts";
 import { outbox } from "../../apps/server/src/mail/outbox.ts";
 
 const STREAMS = Number(process.env["BENCH_STREAMS"] ?? 2000);
@@ -60,7 +60,7 @@ const app = await buildApp({
   outbox: outbox(undefined),
   secret: "a secret of the bench, long enough to be one",
   publicUrl: "http://127.0.0.1",
-  logger: pino({ level: "silent" }),
+  logger: openLog("error"),
   trustedProxies: 0,
   breakGlass: [],
   showOutbox: false,

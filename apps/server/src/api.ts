@@ -156,7 +156,7 @@ export async function mountApi(
   await samlNavigations(app, federated);
   tenantExport(app, deps);
   logos(app, parts);
-  await liveNotifications(app, { ...deps, listener: parts.listener });
+  await liveNotifications(app, { ...deps, listener: parts.listener, draining: parts.draining });
   signOut(app, signIn);
   scim(app, { ...parts, actorOf: (request) => deps.actorOf(request, true) });
 }

@@ -6,6 +6,7 @@ import type { TxtLookup } from "./features/platform/domains/dns-proof.ts";
 import type { FederationSettings } from "./features/people/federation/settings.ts";
 import type { Recorder } from "./features/platform/monitoring/recorder.ts";
 import type { BreachCheck } from "./features/people/sign-in/passwords/breached-passwords.ts";
+import type { Draining } from "./http/readiness/draining.ts";
 import type { Secret } from "./http/secret.ts";
 import type { Compute } from "./jobs/compute-pool.ts";
 import type { Parsing } from "./jobs/parse-pool.ts";
@@ -50,6 +51,8 @@ export interface AppParts {
   readonly checkpoints?: Checkpoints;
   /** Receives changes from other processes; if absent, open streams don't learn of them. */
   readonly listener?: Listener;
+  /** Says when the process begins to stop; absent if it closes without draining. */
+  readonly draining?: Draining;
   /** Counts answers; absent if they aren't monitored. */
   readonly recorder?: Recorder;
   /** The maximum number of requests per address a minute, not counting page assets. */

@@ -14,9 +14,10 @@ import { apiDocs } from "./http/pages/api-docs.ts";
 import { cookies } from "./http/cookies.ts";
 import { csrf } from "./http/csrf.ts";
 import { devOutbox } from "./http/pages/dev-outbox.ts";
+import { retireConnections } from "./http/readiness/draining.ts";
 import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
 import { jsonBodies } from "./http/json-body.ts";
-import { health } from "./http/health.ts";
+import { health } from "./http/readiness/health.ts";
 import { onlyOwnHosts } from "./http/own-hosts.ts";
 import { networkOf } from "./http/limits/network-of.ts";
 import { plainStyle } from "./http/pages/plain-style.ts";
@@ -40,6 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 262_144,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestTimeout: 30_000,
+    return503OnClosing: false, // a call on a connection that is still open is answered
     frameworkErrors,
   });
   app.removeContentTypeParser("text/plain"); // bodies are JSON
@@ -51,6 +53,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler as never);
   errors(app, recorder && ((request, error) => noteUnforeseen(recorder, request, error)));
   if (recorder) countAnswers(app, recorder);
+  if (parts.draining) retireConnections(app, parts.draining);
   await app.register(securityHeaders, { secure: parts.publicUrl.startsWith("https:") });
   if (parts.onlyOwnHosts) onlyOwnHosts(app, parts.publicUrl);
   await app.register(cookie);
@@ -108,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessionsOf: (hashes: readonly Buffer[]) => sessionsByTokens(doors.ask, hashes, parts.breakGlass),
   };
   await app.register((api) => mountApi(api, parts, { ...deps, ...live, cookies: jar, csrf: protection }));
-  health(app, doors);
+  health(app, doors, parts.draining);
   if (parts.securityContact !== undefined) securityTxt(app, parts.publicUrl, parts.securityContact);
   schemas(app, { [SCHEMA_PATH]: scenarioFileSchema(parts.publicUrl) });
   plainStyle(app);

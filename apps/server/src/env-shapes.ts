@@ -94,6 +94,7 @@ export const Shared = z.object({
   DATABASE_CONNECTIONS_TENANT: connections("TENANT", 10),
   DATABASE_CONNECTIONS_ADMIN: connections("ADMIN", 5),
   DATABASE_CONNECTIONS_OUTSIDE: connections("OUTSIDE", 10),
+  DRAIN_SECONDS: whole("DRAIN_SECONDS", 300, 5),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
   MAIL_FROM: z.email("MAIL_FROM must be an email address").optional(),
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),

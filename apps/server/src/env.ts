@@ -33,6 +33,8 @@ export interface Env {
   readonly trustedProxies: number;
   /** The maximum number of requests per address a minute. */
   readonly requestsPerMinute: number;
+  /** How long the process still serves after it is told to stop; no time in embedded mode. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
   readonly demoPassword: string | undefined;
   /**
@@ -130,6 +132,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     sessionSecret: secretOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    drainSeconds: production ? values.DRAIN_SECONDS : 0,
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     logShipping: shipping.settings,
     auditCheckpointFile: values.AUDIT_CHECKPOINT_FILE,

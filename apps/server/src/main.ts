@@ -17,6 +17,7 @@ import { type TxtLookup, txtLookup } from "./features/platform/domains/dns-proof
 import { workOf } from "./features/platform/housekeeping/work.ts";
 import { countLiveProcesses } from "./features/platform/monitoring/live-processes-store.ts";
 import { startRecorder } from "./features/platform/monitoring/recorder.ts";
+import { type Draining, openDraining } from "./http/readiness/draining.ts";
 import { openShippedLog } from "./http/logging/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
@@ -29,7 +30,7 @@ import { localSecret, readyDatabase } from "./start-up.ts";
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Opens everything in order, and returns a function that closes it in reverse. */
-async function start(env: Env): Promise<() => Promise<void>> {
+async function start(env: Env, draining: Draining): Promise<() => Promise<void>> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).toReversed())
@@ -97,6 +98,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       compute,
       parsing,
       recorder,
+      draining,
       outbox: mails,
       secret,
       ...(checkpoints && { checkpoints }),
@@ -187,9 +189,13 @@ function greet(env: Env, password: string | undefined): void {
 
 hardenPrototypes();
 try {
-  const close = await start(readEnv(process.env));
-  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }: { err?: Error }) => {
+  const env = readEnv(process.env);
+  const draining = openDraining();
+  const close = await start(env, draining);
+  const drainMs = env.drainSeconds * 1000;
+  closeWithGrace({ delay: drainMs + 15_000, logger: false }, async ({ err }: { err?: Error }) => {
     if (err) process.stderr.write(`${err.stack ?? err.message}\n`);
+    else await draining.begin(drainMs);
     await close();
   });
 } catch (error) {

@@ -2,14 +2,13 @@
  * What a production process refuses to start with, with messages that say what to do; and that it starts with
  * a correct setup.
  */
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../test/database.ts";
+import { productionEnv, startProcess } from "../test/server-process.ts";
 import { logCollector } from "../test/providers/log-collector.ts";
 import type { Env } from "./env.ts";
 import { readyDatabase } from "./start-up.ts";
@@ -142,40 +141,12 @@ describe("the server's process", { timeout: 90_000 }, () => {
     for (const child of children.splice(0)) child.kill("SIGKILL");
   });
 
-  /** Starts main.ts or worker.ts; `output` grows, `ended` resolves with the exit status. */
-  function run(program: string, env: Record<string, string>) {
-    const { PATH = "", HOME = "" } = process.env;
-    const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
-      env: { PATH, HOME, ...env },
-    });
-    children.push(child);
-    const started = {
-      child,
-      output: "",
-      ended: new Promise<number | null>((resolve) => child.on("close", resolve)),
-    };
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (data: Buffer) => (started.output += data.toString()));
+  const run = (program: "main.ts" | "worker.ts", env: Record<string, string>) => {
+    const started = startProcess(program, env);
+    children.push(started.child);
     return started;
-  }
-  const freePort = () =>
-    new Promise<number>((resolve) => {
-      const server = createServer().listen(0, "127.0.0.1", () => {
-        const { port } = server.address() as { port: number };
-        server.close(() => resolve(port));
-      });
-    });
-  const production = async () => {
-    const port = await freePort();
-    return {
-      NODE_ENV: "production",
-      DATABASE_URL: db.appUrl,
-      SMTP_URL: "smtp://127.0.0.1:1",
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SESSION_SECRET: "kX9-vQ2_rT7pLm4ZsW8bYc3NfGh6JdAe",
-    };
   };
+  const production = () => productionEnv(db.appUrl);
   const until = async (condition: () => Promise<boolean>) => {
     for (let i = 0; i < 300; i++) {
       if (await condition().catch(() => false)) return;
@@ -184,7 +155,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     throw new Error("it did not come to that");
   };
 
-  test.each(["./main.ts", "./worker.ts"])(
+  test.each(["main.ts", "worker.ts"] as const)(
     "%s ends with status 1 and names everything missing",
     async (program) => {
       const started = run(program, { NODE_ENV: "production" });
@@ -195,7 +166,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     },
   );
 
-  test.each(["./main.ts", "./worker.ts"])(
+  test.each(["main.ts", "worker.ts"] as const)(
     "%s ends with status 1 if it gets the owner's role",
     async (program) => {
       const started = run(program, { ...(await production()), DATABASE_URL: db.ownerUrl });
@@ -207,7 +178,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
   test("serves in production without demo workspace and /dev/outbox, and stops cleanly when told to", async () => {
     const env = await production();
     const say = "process.on('exit', () => console.log('frozen', Object.isFrozen(Array.prototype)))";
-    const started = run("./main.ts", {
+    const started = run("main.ts", {
       ...env,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(say)}`,
     });
@@ -229,7 +200,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     const file = join(mkdtempSync(join(tmpdir(), "crq-start-")), "session-secret");
     writeFileSync(file, `${SESSION_SECRET}\n`, { mode: 0o600 });
     const collector = await logCollector();
-    const started = run("./main.ts", {
+    const started = run("main.ts", {
       ...env,
       SESSION_SECRET_FILE: file,
       OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: collector.url,

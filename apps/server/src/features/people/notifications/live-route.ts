@@ -5,6 +5,7 @@ import plugin from "fastify-plugin";
 import type { Doors } from "../../../db/doors.ts";
 import type { Listener } from "../../../db/listener.ts";
 import type { Actor } from "../../../http/actor.ts";
+import type { Draining } from "../../../http/readiness/draining.ts";
 import { Fault } from "../../../http/fault.ts";
 import { allows } from "../../../http/serve.ts";
 import { unreadOfMany } from "./store.ts";
@@ -21,7 +22,7 @@ const RETRY_MS = 3000;
 const MOST_UNREAD_BYTES = 65_536;
 
 /** A valid session, and where it works. */
-export interface SessionContext {
+interface SessionContext {
   readonly session_id: string;
   readonly tenant_id: string;
 }
@@ -34,6 +35,8 @@ export interface LiveDeps {
   readonly tokenOf: (request: FastifyRequest) => Buffer | undefined;
   /** Those of the tokens that still have a session, each with its id and tenant. */
   readonly sessionsOf: (tokenHashes: readonly Buffer[]) => Promise<ReadonlyMap<string, SessionContext>>;
+  /** When it begins, browsers are told to reconnect, which leads them to another process. */
+  readonly draining?: Draining | undefined;
   /** Absent: a stream sends the current state when it opens, and nothing more. */
   readonly listener?: Listener | undefined;
   /** How often the open streams' sessions are rechecked. */
@@ -69,6 +72,7 @@ function mount(app: FastifyInstance, deps: LiveDeps): void {
     },
     deps.checkMs,
   );
+  deps.draining?.onBegin(streams.closeAll);
   let stopListening: (() => void) | undefined;
   app.addHook("preClose", async () => {
     stopListening?.();
