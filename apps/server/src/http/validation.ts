@@ -2,6 +2,7 @@ import type { FieldProblem } from "@crq/contract/problem";
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import { $ZodType, safeParse, type $ZodIssue, type $ZodRawIssue } from "zod/v4/core";
 import { Fault } from "./fault.ts";
+import { replyWriter } from "./replies/reply-writer.ts";
 
 /** Validates a part of a request; failures name every invalid field. */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) => {
@@ -23,14 +24,14 @@ type SerializerCompiler = Parameters<FastifyInstance["setSerializerCompiler"]>[0
  */
 export const serializerCompiler: SerializerCompiler = ({ schema, method, url }) => {
   const shape = schema instanceof $ZodType ? schema : undefined; // an answer declared with its own content type serializes itself
+  if (!shape) return (data) => JSON.stringify(data);
+  const write = replyWriter(shape);
   return (data) => {
-    if (!shape) return JSON.stringify(data);
-    const parsed = safeParse(shape, data);
-    if (!parsed.success)
-      throw new Error(`The reply of ${method} ${url} is not what the contract declares`, {
-        cause: parsed.error,
-      });
-    return JSON.stringify(parsed.data);
+    try {
+      return write(data);
+    } catch (cause) {
+      throw new Error(`The reply of ${method} ${url} is not what the contract declares`, { cause });
+    }
   };
 };
 

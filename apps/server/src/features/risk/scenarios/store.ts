@@ -1,3 +1,4 @@
+import type { MiniCurve } from "@crq/contract/risk/mini-curve";
 import type { Figures, ScenarioRecord, ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
@@ -5,6 +6,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { type Asked, hotList, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
+import { StoredJson } from "../../../http/replies/stored-json.ts";
 
 const summary = [
   ...contractNames("s.id", "s.version", "s.title", "s.currency", "s.client_id", "c.name as clientName"),
@@ -50,12 +52,24 @@ const matching = (q: string | undefined) =>
     .where("s.deleted_at", "is", null)
     .where(matchesWords(sql.ref("s.title"), q));
 
-const pageOf = hotList((q) => matching(q).select(summary), ORDER);
+const pageOf = hotList(
+  (q) =>
+    matching(q)
+      .clearSelect()
+      .select(summary)
+      .select(sql<string | null>`s.curve::text`.as("curve")),
+  ORDER,
+);
 
-/** A page of scenarios, and the total. */
+/** A page of scenarios, and the total, for a reply: curves are passed on as stored. */
 export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
   const { items, total } = await pageOf(tx, asked);
-  return { items: items.map(withFigures), total };
+  return {
+    items: items.map(({ curve, ...row }) =>
+      withFigures({ ...row, curve: curve === null ? null : (new StoredJson(curve) as unknown as MiniCurve) }),
+    ),
+    total,
+  };
 }
 
 /** A page of complete scenarios, and the total. */
