@@ -67,7 +67,7 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
       logger.warn({ err: error }, "running processes were not counted"),
     );
     closers.push(live.close);
-    const compute = openCompute({ warm: 3, processes: live.count });
+    const compute = openCompute({ processes: live.count });
     closers.push(compute.close);
     const parsing = openParsing();
     closers.push(parsing.close);

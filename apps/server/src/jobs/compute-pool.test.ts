@@ -2,6 +2,7 @@
  * Computations in threads: the same bits however they are split, fair turns, and an end when no one is
  * waiting.
  */
+import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
@@ -27,6 +28,25 @@ const simulation = (years: number, scenario = SCENARIO) => ({
   exceed: [1e6],
 });
 const small = { engine: "exact" as const, scenario: SCENARIO, exceed: [] };
+
+test("a pool has no thread before its first work, and none after it was idle for a while", async () => {
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => threads.push(thread);
+  process.on("worker", note);
+  const pool = openCompute({ cores: 2, idleMs: 50 });
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(threads).toHaveLength(0);
+    const first = await pool.run(small, ANALYST);
+    expect(threads.length).toBeGreaterThan(0);
+    // a thread that has ended has no id
+    await expect.poll(() => threads.every(({ threadId }) => threadId === -1), { timeout: 5000 }).toBe(true);
+    expect(hash(await pool.run(small, ANALYST))).toBe(hash(first));
+  } finally {
+    process.off("worker", note);
+    await pool.close();
+  }
+});
 
 let compute: Compute;
 beforeAll(() => {

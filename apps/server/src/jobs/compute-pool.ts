@@ -75,28 +75,28 @@ function unitsOf(task: ComputeTask, lanes: number): number {
 }
 
 /**
- * Opens the pool. Long work uses all cores but one, which stays free for interactive work; two more threads
+ * Opens the pool; threads start with the first work and end when idle. Long work uses all cores but one, which stays free for interactive work; two more threads
  * are reserved for short work, one of them for callers with nothing running yet.
  * @param options.cores how many cores there are
- * @param options.warm how many idle threads are kept alive
+ * @param options.idleMs how long an idle thread is kept
  * @param options.processes how many processes share each person's and tenant's limit
  */
 export function openCompute(
   options: {
     readonly cores?: number;
-    readonly warm?: number;
+    readonly idleMs?: number;
     readonly limitMs?: number;
     readonly processes?: () => number;
   } = {},
 ): Compute {
-  const { cores = availableParallelism(), warm = 1, limitMs = 60_000 } = options;
+  const { cores = availableParallelism(), idleMs = 60_000, limitMs = 60_000 } = options;
   const lanes = Math.max(1, cores - 1);
   const threads = lanes + 2;
   const pool = new Piscina({
     filename: new URL("./compute-worker.ts", import.meta.url).href,
-    minThreads: Math.min(warm, threads),
+    minThreads: 0,
     maxThreads: threads,
-    idleTimeout: 60_000,
+    idleTimeout: idleMs,
     taskQueue: new FixedQueue(),
   });
   const close = closingOf(pool);
