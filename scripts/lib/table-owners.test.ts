@@ -36,6 +36,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "compliance/assessments": ["assessments", "assessment_answers"],
   "platform/audit-log": ["audit_log", "audit_shipping", "audit_verified"],
   "platform/domains": ["proved_domains", "tenant_domains"],
+  "platform/housekeeping": ["idempotency_keys"],
   "platform/inquiries": ["inquiries"],
   "platform/monitoring": [
     "backups",

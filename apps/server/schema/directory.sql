@@ -592,6 +592,24 @@ grant delete, insert, select, update on entitlements to crq_admin_door;
 grant delete, insert, select, update on entitlements to crq_outside_door;
 grant select on entitlements to crq_tenant_door;
 
+create table idempotency_keys (
+  body bytea,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
+  key_hash bytea not null,
+  owner text not null,
+  request_hash bytea not null,
+  status integer
+);
+alter table idempotency_keys add constraint idempotency_keys_body_check CHECK ((length(body) <= 66000));
+alter table idempotency_keys add constraint idempotency_keys_key_hash_check CHECK ((length(key_hash) = 32));
+alter table idempotency_keys add constraint idempotency_keys_owner_check CHECK ((length(owner) <= 100));
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (key_hash);
+alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
+CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at);
+CREATE INDEX idempotency_keys_owner ON public.idempotency_keys USING btree (owner);
+grant delete, insert, select, update on idempotency_keys to crq_outside_door;
+
 create table inquiries (
   created_at timestamp with time zone default now() not null,
   email text not null,

@@ -16,6 +16,7 @@ import { csrf } from "./http/csrf.ts";
 import { devOutbox } from "./http/pages/dev-outbox.ts";
 import { retireConnections } from "./http/readiness/draining.ts";
 import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
+import { openOnce } from "./http/idempotency/once.ts";
 import { jsonBodies } from "./http/json-body.ts";
 import { health } from "./http/readiness/health.ts";
 import { onlyOwnHosts } from "./http/own-hosts.ts";
@@ -94,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const deps = {
     doors,
     checkCsrf: protection.check,
+    once: openOnce(doors.ask, secret),
     actorOf: async (request: FastifyRequest, polled: boolean) => {
       const key = bearerOf(request);
       if (key !== undefined) return actorOfKey(doors.ask, request, key); // whatever cookies come with it

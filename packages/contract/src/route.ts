@@ -19,6 +19,8 @@ export interface Route {
    * the way to more.
    */
   readonly changesSignIn?: true;
+  /** Its reply holds a secret that is shown once, so it isn't kept for repeats of the call. */
+  readonly secretReply?: true;
   readonly params?: z.$ZodObject;
   readonly query?: z.$ZodObject;
   readonly body?: z.$ZodType;

@@ -13,6 +13,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   chain_verifications: "when the log was last verified",
   backups: "when the database was last backed up",
   challenges: "codes and links on their way; purged by age",
+  idempotency_keys: "answers kept for repeats of calls; purged by age",
   mail: "messages on their way; purged by age",
   process_samples: "what processes count of themselves; purged by age",
   process_sums: "what processes count of themselves; purged by age",

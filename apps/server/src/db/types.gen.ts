@@ -249,6 +249,16 @@ export interface ExposureSnapshots {
   tenant_id: Generated<string>;
 }
 
+export interface IdempotencyKeys {
+  body: Buffer | null;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  key_hash: Buffer;
+  owner: string;
+  request_hash: Buffer;
+  status: number | null;
+}
+
 export interface Inquiries {
   created_at: Generated<string>;
   email: string;
@@ -713,6 +723,7 @@ export interface DB {
   exposure_computations: ExposureComputations;
   exposure_events: ExposureEvents;
   exposure_snapshots: ExposureSnapshots;
+  idempotency_keys: IdempotencyKeys;
   inquiries: Inquiries;
   invitations: Invitations;
   known_devices: KnownDevices;

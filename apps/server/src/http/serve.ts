@@ -8,6 +8,7 @@ import { vouchedFor } from "../db/vouched.ts";
 import { administeredBy, scopeOf, type Actor } from "./actor.ts";
 import { callerGone } from "./caller-gone.ts";
 import type { Caller } from "./caller.ts";
+import type { Once } from "./idempotency/once.ts";
 import { Fault, OWN_SIGN_IN_NEEDED } from "./fault.ts";
 
 /** What a handler inside a tenant gets. */
@@ -68,6 +69,8 @@ export interface ServeDeps {
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
   /** Throws `csrf-token-invalid` unless the request carries its session's token. */
   readonly checkCsrf: (request: FastifyRequest) => void;
+  /** Carries out calls with an `Idempotency-Key`. */
+  readonly once: Once;
 }
 
 /** Mounts a group whose calls work inside one tenant. */
@@ -117,14 +120,16 @@ export function serveOutside<const G extends Record<string, Route>>(
   handlers: Handlers<OutsideCtx, G>,
   deps: ServeDeps,
 ): void {
-  mount(app, group, routes, deps, (name) => {
+  const runOf = (name: keyof G & string): Run => {
     const handle = handlers[name] as (ctx: OutsideCtx, input: unknown) => Promise<unknown>;
     return async (request, reply) =>
       handle(
         { actor: request.actor, request, reply, outside: deps.doors.outside, ask: deps.doors.ask },
         { params: request.params, query: request.query, body: request.body },
       );
-  });
+  };
+  // They concern the caller's own sign-in and set its cookies, so none is kept for repeats.
+  mount(app, group, routes, deps, runOf, () => false);
 }
 
 /**
@@ -174,11 +179,13 @@ function mount<G extends Record<string, Route>>(
   routes: G,
   deps: ServeDeps,
   runOf: (name: keyof G & string) => Run,
+  isRepeatable: (route: Route) => boolean = (route) => route.method === "POST" && !route.secretReply,
 ): void {
   for (const name of Object.keys(routes) as (keyof G & string)[]) {
     const route: Route = routes[name]!;
     const run = runOf(name);
     const status = route.status ?? 200;
+    const repeatable = isRepeatable(route);
     app.route({
       method: route.method,
       url: route.path,
@@ -215,7 +222,15 @@ function mount<G extends Record<string, Route>>(
         if (route.method !== "GET" && !request.actor?.key) deps.checkCsrf(request);
       },
       handler: async (request, reply) => {
-        const answer = await vouchedFor(request.actor?.vouchedBy, () => run(request, reply));
+        const { actor } = request;
+        const work = () => vouchedFor(actor?.vouchedBy, () => run(request, reply));
+        if (repeatable && actor && request.headers["idempotency-key"] !== undefined)
+          return deps.once(request, reply, actor, async () => {
+            const answer = await work();
+            if (reply.statusCode === 200) reply.code(status);
+            return answer;
+          });
+        const answer = await work();
         if (reply.statusCode !== 200) return answer; // the handler chose a prescribed failure
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
       },

@@ -142,6 +142,7 @@ export const tenantApiKeys = routes({
   },
   create: {
     method: "POST",
+    secretReply: true,
     path: "/api/api-keys",
     access: "tenant-api-key:manage",
     summary:

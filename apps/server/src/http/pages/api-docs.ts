@@ -19,7 +19,7 @@ export const apiDocs = plugin(
           title: "Cyber Risk Quantification API",
           version: "1.0.0",
           description:
-            "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token.",
+            "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token. A POST inside a tenant or of its administration can carry an Idempotency-Key: a repeat within 24 hours gets the first answer.",
         },
         externalDocs: { description: "JSON Schema of scenario files", url: options.scenarioSchema },
         servers: [{ url: options.publicUrl }],

@@ -5,7 +5,7 @@ import { sqlFor } from "../../../db/query.ts";
 import { removeOldSamples } from "../monitoring/public.ts";
 
 /**
- * Removes what has expired: sessions, known browsers, counters; challenges after 7 days; sent mail and
+ * Removes what has expired: sessions, known browsers, counters, answers kept for repeats; challenges after 7 days; sent mail and
  * unconfirmed requests after 30; inquiries a year after they were handled; processes' own metrics as
  * `removeOldSamples` says; and SAML replay marks after a day, since answers that old are never accepted.
  */
@@ -16,6 +16,7 @@ export async function removeExpired(doors: Doors): Promise<void> {
       sqlFor.deleteFrom("challenges").where("expires_at", "<", sql<string>`now() - interval '7 days'`),
     );
     await tx.run(sqlFor.deleteFrom("known_devices").where("expires_at", "<", sql<string>`now()`));
+    await tx.run(sqlFor.deleteFrom("idempotency_keys").where("expires_at", "<", sql<string>`now()`));
     await tx.run(sqlFor.deleteFrom("rate_limits").where("resets_at", "<", sql<string>`now()`));
     await tx.run(sqlFor.deleteFrom("mail").where("sent_at", "<", sql<string>`now() - interval '30 days'`));
     await tx.run(
