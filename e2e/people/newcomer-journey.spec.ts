@@ -152,7 +152,7 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
 
   await test.step("the newcomer switches client", async () => {
     await page.getByRole("button", { name: "Account of Nora Newcomer" }).click();
-    await page.getByRole("button", { name: "Change Client" }).click();
+    await page.getByRole("button", { name: "Change Client", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Change Client" });
     await choose(dialog.getByRole("combobox", { name: "Client" }), "Larkfield Components");
     await dialog.getByRole("button", { name: /change|switch/i }).click();
