@@ -1,5 +1,4 @@
 /** The unmodified product: session, permission, tenancy, validation, reply shapes. Prints its port. */
-import "../../apps/server/src/heap.ts";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { openDoors } from "../../apps/server/src/db/doors.ts";
 import { openLog } from "../../apps/server/src/http/logging/log.ts";

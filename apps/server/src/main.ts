@@ -1,5 +1,4 @@
 /** The server: reads the environment, opens everything, listens. */
-import "./heap.ts";
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,4 @@
 /** The worker: sends mail and does housekeeping. Any number of them share the queues; production only. */
-import "./heap.ts";
 import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
