@@ -62,6 +62,9 @@ type InTenant = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Runs `work` in one transaction of the outside door: people, sessions, mail; never a tenant's records. */
 export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
+/** Runs `work` in a transaction of the outside door for each of several schemas and returns all results. */
+type EachCell = <T>(work: (tx: Tx) => Promise<T>) => Promise<T[]>;
+
 /** The doors to the database. */
 export interface Doors {
   readonly inTenant: InTenant;
@@ -71,6 +74,12 @@ export interface Doors {
    */
   readonly readTenant: InTenant;
   readonly outside: Outside;
+  /** The outside door with the tables of one tenant's cell: its log, its figures. The caller names the tenant in each query. */
+  readonly outsideOf: <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Runs `work` once for each cell, through the outside door; whoever asks combines the results. */
+  readonly eachCell: EachCell;
+  /** The same, and once for the directory, which has its own audit log. */
+  readonly eachLog: EachCell;
   /** Administers one tenant: its settings, clients, and entitlements, and the people with a role there. */
   readonly administer: InTenant;
   /** One query of the outside door without an explicit transaction: a single round trip. */
@@ -139,10 +148,15 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   const adminPool = pool("admin");
   const outsidePool = pool("outside");
   const telling = openTelling(outsidePool, report);
+  const outside: Outside = (work) =>
+    transact({ pool: outsidePool, telling, patient }, wholeTenant(PLATFORM), work);
   return {
+    outsideOf: (_, work) => outside(work),
+    eachCell: async (work) => [await outside(work)],
+    eachLog: async (work) => [await outside(work)],
     inTenant: async (scope, work) => transact({ pool: tenantPool, telling, patient }, scope, work),
     readTenant: async (scope, work) => readOnce(tenantPool, scope, work),
-    outside: (work) => transact({ pool: outsidePool, telling, patient }, wholeTenant(PLATFORM), work),
+    outside,
     administer: async (scope, work) => transact({ pool: adminPool, telling, patient }, scope, work),
     ask: async <R>(query: Query<R>) => {
       const { sql, parameters } = query.compile();
