@@ -9,7 +9,7 @@ const statements = JSON.parse(statementsText!) as Record<
 >;
 const tokenHash = Buffer.from(tokenHashHex!, "hex");
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
-const pool = new pg.Pool({ connectionString: ownerUrl, max: 10 });
+const pool = new pg.Pool({ connectionString: ownerUrl, max: 10, options: "-c search_path=cell_1,public" });
 const app = fastify();
 const session = () => {
   const { text, values } = statements.session;

@@ -42,7 +42,7 @@ export async function openDataSet(): Promise<DataSet> {
   await ensureDatabase(server.url("crq_owner"), "bench");
   const [ownerUrl, appUrl] = [server.url("crq_owner", "bench"), server.url(APP_ROLE, "bench")];
   await migrate(ownerUrl, APP_ROLE);
-  const owner = new pg.Client({ connectionString: ownerUrl });
+  const owner = new pg.Client({ connectionString: ownerUrl, options: "-c search_path=cell_1,public" });
   await owner.connect();
   let present = 0;
   return {

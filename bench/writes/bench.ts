@@ -22,7 +22,7 @@ const server = await startEmbedded({ home });
 await ensureDatabase(server.url("crq_owner"), "bench");
 const ownerUrl = server.url("crq_owner", "bench");
 await migrate(ownerUrl, APP_ROLE);
-const owner = new pg.Client({ connectionString: ownerUrl });
+const owner = new pg.Client({ connectionString: ownerUrl, options: "-c search_path=cell_1,public" });
 await owner.connect();
 
 /** Adds tenants and one person, and returns their ids. */

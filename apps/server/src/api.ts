@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { AppParts } from "./app-parts.ts";
 import { accountRequestHandlers } from "./features/people/account-requests/handlers.ts";
 import { activityFeedHandlers } from "./features/platform/activity/feed-handlers.ts";
+import { tenantFigures } from "./features/platform/tenant-figures/refresh.ts";
 import { activityHandlers } from "./features/platform/activity/handlers.ts";
 import { personalApiKeyHandlers } from "./features/people/api-keys/personal-handlers.ts";
 import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers.ts";
@@ -86,6 +87,11 @@ export async function mountApi(
     Pick<LiveDeps, "tokenOf" | "sessionsOf"> & { readonly cookies: Cookies; readonly csrf: Csrf },
 ): Promise<void> {
   const signIn = { ...parts, cookies: deps.cookies, csrf: deps.csrf };
+  const figures = tenantFigures(
+    parts.doors,
+    (error) => parts.logger.error({ err: error }, "couldn't read the figures of tenants"),
+    parts.figuresFreshMs,
+  );
   const federated = {
     ...signIn,
     actorOf: deps.actorOf,
@@ -106,11 +112,11 @@ export async function mountApi(
     profile: profileHandlers(signIn),
     personalApiKeys: personalApiKeyHandlers(parts),
     notifications: notificationHandlers(),
-    activity: activityHandlers(),
+    activity: activityHandlers(parts),
     monitoring: monitoringHandlers(parts),
-    assessments: assessmentHandlers(),
-    platformDashboard: platformDashboardHandlers(),
-    tenantStandings: tenantStandingHandlers(),
+    assessments: assessmentHandlers(parts),
+    platformDashboard: platformDashboardHandlers({ ...parts, figures }),
+    tenantStandings: tenantStandingHandlers({ figures }),
     clientFigures: clientFigureHandlers(),
     roleFigures: roleFigureHandlers(),
     expiringKeys: expiringKeyHandlers(),
@@ -147,7 +153,7 @@ export async function mountApi(
     provisioning: provisioningHandlers(parts),
     tenantApiKeys: tenantApiKeyHandlers(parts),
     auditLog: auditLogHandlers(parts),
-    activityFeed: activityFeedHandlers(),
+    activityFeed: activityFeedHandlers(parts),
   };
   each(outsideApi, (group) => serveOutside(app, group, outsideApi[group], outside[group] as never, deps));
   each(tenantApi, (group) => serveTenant(app, group, tenantApi[group], tenant[group] as never, deps));

@@ -53,6 +53,8 @@ export interface AppParts {
   readonly listener?: Listener;
   /** Says when the process begins to stop; absent if it closes without draining. */
   readonly draining?: Draining;
+  /** At what age the platform's figures of tenants are read from their cells again; by default as that costs. */
+  readonly figuresFreshMs?: number;
   /** Counts answers; absent if they aren't monitored. */
   readonly recorder?: Recorder;
   /** The maximum number of requests per address a minute, not counting page assets. */

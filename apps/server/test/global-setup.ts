@@ -6,6 +6,8 @@ import { startEmbedded } from "../src/db/embedded.ts";
 import { embeddedHome } from "../src/db/embedded-home.ts";
 import { APP_ROLE, ensureDatabase } from "../src/db/local-database.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { addCell } from "../src/db/cells/cells.ts";
+import { joinCells } from "./every-cell.ts";
 import { startPooler } from "./pooler.ts";
 
 declare module "vitest" {
@@ -28,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = server.url("crq_owner");
   await ensureDatabase(adminUrl, TEMPLATE);
   await migrate(server.url("crq_owner", TEMPLATE), APP_ROLE);
+  await withThreeCells(server.url("crq_owner", TEMPLATE));
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query(`alter database ${TEMPLATE} is_template true`);
@@ -42,4 +45,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(home, { recursive: true, force: true });
   };
+}
+
+/** New tenants go to each of three cells in turn, so that nothing can assume one. */
+async function withThreeCells(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await addCell(client);
+  await addCell(client);
+  await joinCells(client);
+  await client.end();
 }

@@ -66,6 +66,7 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
     breakGlass: [],
     showOutbox: true,
     requestsPerMinute: 1_000_000,
+    figuresFreshMs: 0, // tests write past the application, and look at once
     busyAfterMs: 0, // tests share a machine that is busy with other tests
     onRoute: (method, url) => served.push(`${method} ${url}`),
     ...parts,

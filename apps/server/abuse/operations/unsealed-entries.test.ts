@@ -28,6 +28,7 @@ beforeEach(async () => {
     "insert into tenants (name) values ('Tenant ' || gen_random_uuid()) returning id",
   );
   tenant = made[0]!.id;
+  await db.asOwner("update tenants set cell = 'cell_2' where id = $1", [tenant]);
   for (const deed of ["first", "the deed", "last"]) {
     const entry = { action: "scenario.remove", objectType: "scenario", objectId: deed } as const;
     await doors.outside((tx) => auditAs(tx, "mallory@a.example", undefined, entry, tenant));
@@ -39,7 +40,7 @@ async function attempt(door: string, ...statements: string[]): Promise<string | 
   const client = new pg.Client({ connectionString: db.appUrl, options: `-c role=${door}` });
   await client.connect();
   try {
-    await client.query(`set app.tenant_id = '${tenant}'`);
+    await client.query(`set app.tenant_id = '${tenant}'; set search_path = cell_2, public`);
     for (const statement of statements) await client.query(statement);
     return undefined;
   } catch (error) {
@@ -50,8 +51,8 @@ async function attempt(door: string, ...statements: string[]): Promise<string | 
 }
 
 async function sealed() {
-  await sealAudit(doors.outside);
-  const report = (await doors.outside((tx) => verifyChains(tx))).find((one) => one.tenantId === tenant)!;
+  await sealAudit(doors);
+  const report = (await verifyChains(doors)).find((one) => one.tenantId === tenant)!;
   const rows = await db.asOwner<{ id: string }>(
     "select object_id as id from audit_log where tenant_id = $1 order by seq",
     [tenant],
@@ -99,8 +100,8 @@ test("sealing early, again and again, or with their own tables and search path c
       await attempt(
         door,
         "set search_path = pg_temp, pg_catalog",
-        "select public.seal_audit()",
-        "select public.seal_audit()",
+        "select cell_2.seal_audit()",
+        "select cell_2.seal_audit()",
       ),
     ).toBeUndefined();
   expect(await attempt("crq_tenant_door", "select seal_audit()")).toMatch(/permission denied/);

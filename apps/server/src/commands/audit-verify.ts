@@ -18,7 +18,7 @@ const checkpoints =
   secret === undefined
     ? undefined
     : checkpointsOf(settings, [secret, ...previous.split(/[\s,]+/).filter(Boolean)], embedded);
-const { reports, noted, forged } = await withDoors((doors) => verifyAndNote(doors.outside, checkpoints));
+const { reports, noted, forged } = await withDoors((doors) => verifyAndNote(doors, checkpoints));
 for (const { tenantId, entries, unsealed, head, broken, checkpoint } of reports)
   console.log(
     `${tenantId}  ${entries} entries  ${

@@ -4,30 +4,23 @@
  */
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase, type TestDatabase } from "../../test/database.ts";
+import type { TestDatabase } from "../../test/database.ts";
+import { olderDatabase } from "../../test/older-database.ts";
 import { PLATFORM } from "./doors.ts";
 
 let db: TestDatabase;
-const sqlOf = (name: string) => readFile(new URL(`../../migrations/${name}.sql`, import.meta.url), "utf8");
+const sqlOf = (name: string) =>
+  readFile(new URL(`../../migrations/directory/${name}.sql`, import.meta.url), "utf8");
 const TENANT = "11111111-1111-4111-8111-111111111111";
 
 beforeAll(async () => {
-  db = await testDatabase();
-  await db.asOwner(UNDO);
+  db = await olderDatabase("0019");
   await db.asOwner(`insert into tenants (id, name) values ('${TENANT}', 'Tenant')`);
   await people();
   await db.asOwner(await sqlOf("0019_own_sign_in"));
   await db.asOwner(await sqlOf("0020_operator_made"));
 });
 afterAll(() => db.drop());
-
-/** Reverts what the two migrations add. */
-const UNDO = `
-  alter table sessions drop constraint sessions_stay_with_their_voucher, drop column vouched_by;
-  alter table users drop column operator_made_at;
-  drop function forget_proof_of_address() cascade;
-  drop function refuse_in_vouched_session() cascade;
-  drop function forget_operator() cascade;`;
 
 async function people(): Promise<void> {
   const made = async (email: string, more: { password?: boolean; verified?: boolean } = {}) =>

@@ -4,23 +4,19 @@
  */
 import { permissionsOf } from "@crq/contract/permissions";
 import { administers } from "@crq/contract/roles";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase, type TestDatabase } from "../../test/database.ts";
+import type { TestDatabase } from "../../test/database.ts";
+import { olderDatabase } from "../../test/older-database.ts";
 
 const MIGRATION = "0024_administering_roles.sql";
-const folder = new URL("../../migrations/", import.meta.url);
+const folder = new URL("../../migrations/directory/", import.meta.url);
 const sqlOf = (name: string) => readFile(new URL(name, folder), "utf8");
 
 let db: TestDatabase;
 const id: Record<string, string> = {};
 beforeAll(async () => {
-  db = await testDatabase();
-  await db.asOwner(
-    "drop schema public cascade; create schema public; grant usage on schema public to public",
-  );
-  for (const name of (await readdir(folder)).sort())
-    if (name.endsWith(".sql") && name < MIGRATION) await db.asOwner(await sqlOf(name));
+  db = await olderDatabase(MIGRATION);
   const insert = async (as: string, text: string, values: unknown[] = []) => {
     id[as] = (await db.asOwner<{ id: string }>(`${text} returning id`, values))[0]!.id;
   };

@@ -67,8 +67,8 @@ test(
     );
     waiting.catch((error: unknown) => failures.push(error));
     // Another process, whose wire is whole, needs the same lock.
-    const other = direct
-      .inTenant(wholeTenant(tenant), (tx) => tx.raw(lock))
+    const other = new Promise((resolve) => setTimeout(resolve, 500))
+      .then(() => direct.inTenant(wholeTenant(tenant), (tx) => tx.raw(lock)))
       .then(
         () => performance.now() - from,
         (error: unknown) => error,

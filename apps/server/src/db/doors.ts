@@ -56,14 +56,17 @@ const EVERY_CLIENT = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Runs `work` in one transaction that sees only the scope's rows; commits if it returns, rolls back if it
- * throws.
+ * throws. As a snapshot it only reads, and everything as it was when it began.
  */
-type InTenant = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
+type InTenant = <T>(scope: Scope, work: (tx: Tx) => Promise<T>, as?: "snapshot") => Promise<T>;
 /** Runs `work` in one transaction of the outside door: people, sessions, mail; never a tenant's records. */
 export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Runs `work` in a transaction of the outside door for each of several schemas and returns all results. */
-type EachCell = <T>(work: (tx: Tx) => Promise<T>) => Promise<T[]>;
+/**
+ * Runs `work` in a transaction of the outside door for each of several schemas, one after the other, and returns
+ * all results.
+ */
+type EachCell = <T>(work: (tx: Tx, last: boolean) => Promise<T>) => Promise<T[]>;
 
 /** The doors to the database. */
 export interface Doors {
@@ -76,7 +79,7 @@ export interface Doors {
   readonly outside: Outside;
   /** The outside door with the tables of one tenant's cell: its log, its figures. The caller names the tenant in each query. */
   readonly outsideOf: <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Runs `work` once for each cell, through the outside door; whoever asks combines the results. */
+  /** Runs `work` once for each cell, through the outside door; the caller combines the results. */
   readonly eachCell: EachCell;
   /** The same, and once for the directory, which has its own audit log. */
   readonly eachLog: EachCell;
@@ -148,16 +151,27 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   const adminPool = pool("admin");
   const outsidePool = pool("outside");
   const telling = openTelling(outsidePool, report);
-  const outside: Outside = (work) =>
-    transact({ pool: outsidePool, telling, patient }, wholeTenant(PLATFORM), work);
+  const through = (used: pg.Pool) => ({ pool: used, telling, patient });
+  const outside: Outside = (work) => transact(through(outsidePool), outsideWith(), work);
+  const inEach = async <T>(schemas: readonly string[], work: (tx: Tx, last: boolean) => Promise<T>) => {
+    const results: T[] = [];
+    for (const [i, schema] of schemas.entries()) {
+      const last = i === schemas.length - 1;
+      results.push(await transact(through(outsidePool), outsideWith(schema), (tx) => work(tx, last)));
+    }
+    return results;
+  };
   return {
-    outsideOf: (_, work) => outside(work),
-    eachCell: async (work) => [await outside(work)],
-    eachLog: async (work) => [await outside(work)],
-    inTenant: async (scope, work) => transact({ pool: tenantPool, telling, patient }, scope, work),
+    inTenant: async (scope, work, as) => transact(through(tenantPool), intoTenant(scope, as), work),
     readTenant: async (scope, work) => readOnce(tenantPool, scope, work),
     outside,
-    administer: async (scope, work) => transact({ pool: adminPool, telling, patient }, scope, work),
+    outsideOf: async (tenantId, work) => {
+      const { tenantId: id } = wholeTenant(tenantId);
+      return transact(through(outsidePool), outsideWith("public", `; select enter_cell('${id}')`), work);
+    },
+    eachCell: async (work) => inEach(await cellsOf(outsidePool), work),
+    eachLog: async (work) => inEach(["public", ...(await cellsOf(outsidePool))], work),
+    administer: async (scope, work, as) => transact(through(adminPool), intoTenant(scope, as), work),
     ask: async <R>(query: Query<R>) => {
       const { sql, parameters } = query.compile();
       const [rows] = await once(outsidePool, [{ text: sql, values: parameters, name: query.name }]);
@@ -175,15 +189,41 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
 }
 
 /**
- * Opens the transaction and sets its scope, from validated UUIDs, in one message, without waiting: it is sent
- * with the first query.
+ * Opens the transaction where it belongs, in one message, without waiting: it is sent with the first query.
  */
-function open(client: pg.PoolClient, { tenantId, clientId }: Scope, patient: boolean): Promise<unknown> {
-  const opened = client.query(
-    `begin; set local app.tenant_id = '${tenantId}'; set local app.client_id = '${clientId ?? EVERY_CLIENT}'${nameVoucher()}${patient ? PATIENCE : ""}`,
-  );
+function open(client: pg.PoolClient, { begin, where }: Opening, patient: boolean): Promise<unknown> {
+  const opened = client.query(`${begin}; ${where}${nameVoucher()}${patient ? PATIENCE : ""}`);
   opened.catch(() => {}); // the opener awaits it; a failure of the work itself may come first
   return opened;
+}
+
+/** How a transaction begins, and whose rows it sees. */
+interface Opening {
+  readonly begin: string;
+  readonly where: string;
+}
+
+/** Enters a tenant, from validated UUIDs: its rows are seen, and its cell's tables come first. */
+function intoTenant({ tenantId, clientId }: Scope, as?: "snapshot"): Opening {
+  return {
+    begin: as === "snapshot" ? "begin isolation level repeatable read, read only" : "begin",
+    where: `select enter_tenant('${tenantId}', '${clientId ?? EVERY_CLIENT}')`,
+  };
+}
+
+/** Outside every tenant, with the tables of the directory, or of a schema besides. */
+function outsideWith(path = "public", more = ""): Opening {
+  const where = `set local app.tenant_id = '${PLATFORM}'; set local app.client_id = '${EVERY_CLIENT}'; set local search_path = ${path}${more}`;
+  return { begin: "begin", where };
+}
+
+/** The search paths of the cells. */
+async function cellsOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ path: string }>({
+    name: "cells",
+    text: "select format('%I, public', name) as path from public.cells order by length(name), name",
+  });
+  return rows.map(({ path }) => path);
 }
 
 /** What a transaction needs of its door. */
@@ -195,14 +235,14 @@ interface Through {
 
 async function transact<T>(
   { pool, telling, patient }: Through,
-  scope: Scope,
+  opening: Opening,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
     const sent = together(client);
-    const opened = open(client, scope, patient);
+    const opened = open(client, opening, patient);
     let working: Promise<T>;
     try {
       working = work(txOf(client));
@@ -266,7 +306,7 @@ async function readOnce<T>(
 /** Sets the scope until the implicit transaction ends. */
 const NAME_SCOPE = {
   name: "scope",
-  text: "select set_config('app.tenant_id', $1, true), set_config('app.client_id', $2, true)",
+  text: "select enter_tenant($1, $2)",
 };
 
 /**
@@ -346,7 +386,8 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function txOf(client: pg.PoolClient): Tx {
+/** A transaction that is open on a connection. */
+export function txOf(client: pg.ClientBase): Tx {
   return {
     all: async <R>(query: Query<R>) => (await send(client, query)).rows as R[],
     first: async <R>(query: Query<R>) => firstOf((await send(client, query)).rows) as R | undefined,
@@ -355,7 +396,7 @@ function txOf(client: pg.PoolClient): Tx {
   };
 }
 
-function send(on: pg.Pool | pg.PoolClient, query: Query<unknown>): Promise<pg.QueryResult> {
+function send(on: pg.Pool | pg.ClientBase, query: Query<unknown>): Promise<pg.QueryResult> {
   const { sql, parameters } = query.compile();
   return on.query({ text: sql, values: parameters as unknown[], ...(query.name && { name: query.name }) });
 }

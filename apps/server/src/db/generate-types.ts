@@ -9,25 +9,28 @@ import { promisify } from "node:util";
 export const typesFile = fileURLToPath(new URL("./types.gen.ts", import.meta.url));
 
 const columns = {
-  "risk_scenarios.curve": "CurveColumn",
-  "risk_scenarios.estimate": "EstimateColumn",
-  "risk_scenarios.evidence": "EvidenceColumn",
-  "risk_scenarios.treatment": "TreatmentColumn",
-  "risk_scenarios.tolerance": "ToleranceColumn",
-  "risk_portfolios.dependence": "DependenceColumn",
-  "risk_portfolios.tolerance": "ToleranceColumn",
-  "risk_appetites.tolerance": "ToleranceColumn",
-  "exposure_snapshots.curve": "CurveColumn",
-  "exposure_snapshots.curve_inherent": "CurveColumn",
-  "exposure_snapshots.curve_residual": "CurveColumn",
-  "exposure_snapshots.mini_curve": "CurveColumn",
-  "exposure_snapshots.best_control": "BestControlColumn",
-  "risk_runs.estimate": "EstimateColumn",
-  "risk_runs.result": "ResultColumn",
+  "cell_1.risk_scenarios.curve": "CurveColumn",
+  "cell_1.risk_scenarios.estimate": "EstimateColumn",
+  "cell_1.risk_scenarios.evidence": "EvidenceColumn",
+  "cell_1.risk_scenarios.treatment": "TreatmentColumn",
+  "cell_1.risk_scenarios.tolerance": "ToleranceColumn",
+  "cell_1.risk_portfolios.dependence": "DependenceColumn",
+  "cell_1.risk_portfolios.tolerance": "ToleranceColumn",
+  "cell_1.risk_appetites.tolerance": "ToleranceColumn",
+  "cell_1.exposure_snapshots.curve": "CurveColumn",
+  "cell_1.exposure_snapshots.curve_inherent": "CurveColumn",
+  "cell_1.exposure_snapshots.curve_residual": "CurveColumn",
+  "cell_1.exposure_snapshots.mini_curve": "CurveColumn",
+  "cell_1.exposure_snapshots.best_control": "BestControlColumn",
+  "cell_1.risk_runs.estimate": "EstimateColumn",
+  "cell_1.risk_runs.result": "ResultColumn",
   "audit_log.detail": "DetailColumn",
 };
 
-/** The types of the migrated database at `url`, as the text of a TypeScript file. */
+/**
+ * The types of the migrated database at `url`, as the text of a TypeScript file: the directory's tables and a
+ * cell's, which transactions name alike.
+ */
 export async function typesText(url: string): Promise<string> {
   const program = fileURLToPath(new URL("../../../../node_modules/.bin/kysely-codegen", import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), "crq-types-"));
@@ -43,7 +46,7 @@ export async function typesText(url: string): Promise<string> {
       "--default-schema",
       "public",
       "--include-pattern",
-      "public.*",
+      "(public|cell_1).*",
       "--type-mapping",
       JSON.stringify({
         timestamptz: "string",
@@ -55,8 +58,23 @@ export async function typesText(url: string): Promise<string> {
     ]);
     const imports = `import type { ${[...new Set(Object.values(columns))].sort().join(", ")} } from "./columns.ts";`;
     const text = await readFile(file, "utf8");
-    return text.replace(/^import type .*$/m, (line) => `${line}\n${imports}`);
+    return withoutSchemas(text).replace(/^import type .*$/m, (line) => `${line}\n${imports}`);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** A cell's tables without their schema; the directory's log is the same as a cell's. */
+function withoutSchemas(text: string): string {
+  const all = text.slice(text.indexOf("export interface DB"));
+  const directory = new Set([...all.matchAll(/^ {2}(\w+): \w+;$/gm)].map(([, table]) => table));
+  const both = [...text.matchAll(/^ {2}"cell_1\.(\w+)": (\w+);$/gm)].filter(([, table]) =>
+    directory.has(table),
+  );
+  let shorter = text;
+  for (const [line, , name] of both)
+    shorter = shorter
+      .replace(`${line}\n`, "")
+      .replace(new RegExp(`^export interface ${name} \\{[^}]*\\}\n\n`, "m"), "");
+  return shorter.replaceAll(/"cell_1\.(\w+)"/g, "$1").replaceAll(/\bCell1(?=[A-Z])/g, "");
 }

@@ -1,25 +1,13 @@
-import { createHash } from "node:crypto";
-import { readFile, readdir } from "node:fs/promises";
 import pg from "pg";
-import { applyMigration, type Migration } from "./schema/apply-migration.ts";
+import { applyMigration } from "./schema/apply-migration.ts";
+import { cellNames, migrateCell } from "./cells/cells.ts";
+import { hasRun, migrationsOf } from "./schema/migration-lists.ts";
 import { letDoorsSignIn, type DoorPasswords } from "./connection/door-roles.ts";
 import { prepareQueues } from "./queues.ts";
 
-const folder = new URL("../../migrations/", import.meta.url);
-
-async function migrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), "utf8");
-      return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
 /**
- * Brings the database up to date as its owner: runs each new migration in order,
- * once, even if several processes try; prepares the job queues; and lets the doors sign in.
+ * Brings the database up to date as its owner: runs each new migration in order, first the directory's and then
+ * each cell's, once, even if several processes try; prepares the job queues; and lets the doors sign in.
  * @param appRole what the release before this one signed in as: its processes go on until they are replaced
  * @param passwords the doors' own; absent on the embedded server, which only this machine's account can reach
  * @returns the names of the migrations that ran
@@ -44,17 +32,13 @@ export async function migrate(
         await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations")
       ).rows.map((row) => [row.name, row.sha256]),
     );
-    for (const migration of await migrations()) {
-      const before = done.get(migration.name);
-      if (before === migration.sha256) continue;
-      if (before !== undefined)
-        throw new Error(
-          `Migration ${migration.name} was changed after it ran. Undo the change and write a new migration; or, while no one else has it, empty your own database with npm run db:reset -- --yes.`,
-        );
+    for (const migration of await migrationsOf("directory")) {
+      if (hasRun(migration, done)) continue;
       onProgress(`migrating ${migration.name}`);
       await applyMigration(client, migration);
       ran.push(migration.name);
     }
+    for (const cell of await cellNames(client)) ran.push(...(await migrateCell(client, cell, onProgress)));
     await prepareQueues(ownerUrl);
     await letThrough(client, appRole);
     await letDoorsSignIn(client, passwords);
@@ -109,8 +93,8 @@ async function letThrough(client: pg.Client, appRole: string): Promise<void> {
 }
 
 /**
- * The names of the migrations that are in the code but not in the database; the application refuses to run
- * with such a gap.
+ * The names of the migrations that are in the code but not in the database, or not in one of its cells; the
+ * application refuses to run with such a gap.
  */
 export async function missingMigrations(outsideUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: outsideUrl });
@@ -118,8 +102,22 @@ export async function missingMigrations(outsideUrl: string): Promise<string[]> {
   try {
     const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
     const done = new Set(rows.map((row) => row.name));
-    return (await migrations()).map((migration) => migration.name).filter((name) => !done.has(name));
+    const missing = (await migrationsOf("directory"))
+      .map((migration) => migration.name)
+      .filter((name) => !done.has(name));
+    return missing.length > 0 ? missing : await missingInCells(client);
   } finally {
     await client.end();
   }
+}
+
+async function missingInCells(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select cell || '/' || name as name from cell_migrations",
+  );
+  const done = new Set(rows.map((row) => row.name));
+  const list = await migrationsOf("cell");
+  return (await cellNames(client))
+    .flatMap((cell) => list.map(({ name }) => `${cell}/${name}`))
+    .filter((name) => !done.has(name));
 }

@@ -21,16 +21,17 @@ afterAll(async () => {
 });
 
 interface Table {
+  path: string;
   name: string;
   enabled: boolean;
   forced: boolean;
 }
 
 const tables = () =>
-  db.asOwner<Table & { tenant: boolean }>(`
-    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+  db.inFirstCell<Table & { tenant: boolean }>(`
+    select c.relnamespace::regnamespace || '.' || c.relname as path, c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) as tenant
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+    from pg_class c where c.relnamespace in ('public'::regnamespace, 'cell_1'::regnamespace) and c.relkind in ('r', 'p') order by 1`);
 
 describe("every table with tenant_id", () => {
   test("is found by these tests", async () => {
@@ -45,7 +46,7 @@ describe("every table with tenant_id", () => {
   });
 
   test("shows the tenant and administration doors only the configured tenant, for reading and writing", async () => {
-    const policies = await db.asOwner<{
+    const policies = await db.inFirstCell<{
       table: string;
       roles: string;
       cmd: string;
@@ -53,8 +54,8 @@ describe("every table with tenant_id", () => {
       qual: string;
       with_check: string;
     }>(`
-      select tablename as table, array_to_string(roles, ',') as roles, cmd, permissive, qual, with_check from pg_policies
-      where schemaname = 'public'`);
+      select distinct tablename as table, array_to_string(roles, ',') as roles, cmd, permissive, qual, with_check from pg_policies
+      where schemaname in ('public', 'cell_1')`);
     const alone = {
       cmd: "ALL",
       permissive: "PERMISSIVE",
@@ -77,25 +78,27 @@ describe("every table with tenant_id", () => {
   });
 
   test("shows its owner, whom policies bind too, nothing but the audit log, for sealing it", async () => {
-    const owners = await db.asOwner(
-      "select tablename, cmd from pg_policies where not roles <@ array['crq_tenant_door', 'crq_admin_door', 'crq_outside_door']::name[] order by 2",
+    const owners = await db.inFirstCell(
+      "select tablename, cmd from pg_policies where not roles <@ array['crq_tenant_door', 'crq_admin_door', 'crq_outside_door']::name[] and schemaname in ('public', 'cell_1') order by 2, 1",
     );
     expect(owners).toEqual([
+      { tablename: "audit_log", cmd: "SELECT" }, // in the cell, and in the directory
       { tablename: "audit_log", cmd: "SELECT" },
+      { tablename: "audit_log", cmd: "UPDATE" },
       { tablename: "audit_log", cmd: "UPDATE" },
     ]);
   });
 
   test("has tenant_id not null, first in its primary key and in every unique constraint", async () => {
-    const bad = await db.asOwner(`
+    const bad = await db.inFirstCell(`
       select c.relname, i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-      where c.relnamespace = 'public'::regnamespace and i.indisunique and (i.indkey[0] <> a.attnum or not a.attnotnull)`);
+      where c.relnamespace in ('public'::regnamespace, 'cell_1'::regnamespace) and i.indisunique and (i.indkey[0] <> a.attnum or not a.attnotnull)`);
     expect(bad).toEqual([]);
   });
 
   test("references other tenant tables by composite keys that include tenant_id", async () => {
-    const bad = await db.asOwner(`
+    const bad = await db.inFirstCell(`
       select k.conname from pg_constraint k
       join pg_attribute own on own.attrelid = k.conrelid and own.attname = 'tenant_id'
       join pg_attribute other on other.attrelid = k.confrelid and other.attname = 'tenant_id'
@@ -104,7 +107,7 @@ describe("every table with tenant_id", () => {
   });
 
   test("defaults tenant_id to the transaction's tenant", async () => {
-    const defaults = await db.asOwner<{ expression: string }>(`
+    const defaults = await db.inFirstCell<{ expression: string }>(`
       select distinct pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.attname = 'tenant_id'`);
     expect(defaults).toEqual([{ expression: "current_tenant()" }]);
@@ -122,7 +125,7 @@ describe("every table of a client's records", () => {
   const DOORS = ["crq_admin_door", "crq_tenant_door"];
   /** Which commands restrictive policies with the client cover, for each door that has a privilege. */
   const uncovered = async (table: string) => {
-    const policies = await db.asOwner<{ roles: string[]; cmd: string; qual: string; with_check: string }>(
+    const policies = await db.inFirstCell<{ roles: string[]; cmd: string; qual: string; with_check: string }>(
       `select roles::text[] as roles, cmd, qual, with_check from pg_policies
        where tablename = $1 and permissive = 'RESTRICTIVE' and concat(qual, with_check) like '%every_client()%'`,
       [table],
@@ -130,7 +133,7 @@ describe("every table of a client's records", () => {
     const missing: string[] = [];
     for (const door of DOORS)
       for (const command of ["SELECT", "INSERT", "UPDATE", "DELETE"]) {
-        const [privilege] = await db.asOwner<{ held: boolean }>(
+        const [privilege] = await db.inFirstCell<{ held: boolean }>(
           `select has_any_column_privilege($1, $2, ${command === "DELETE" ? "'select'" : "$3"}) as held`,
           command === "DELETE" ? [door, table] : [door, table, command],
         );
@@ -143,9 +146,9 @@ describe("every table of a client's records", () => {
   };
 
   test("with a column that names a client is isolated by it, for reading and writing", async () => {
-    const named = await db.asOwner<{ name: string }>(
+    const named = await db.inFirstCell<{ name: string }>(
       `select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%client_id' order by 1`,
+       where table_schema in ('public', 'cell_1') and table_type = 'BASE TABLE' and column_name like '%client_id' order by 1`,
     );
     expect(named.length).toBeGreaterThan(10);
     for (const { name } of [...named, { name: "clients" }])
@@ -155,10 +158,10 @@ describe("every table of a client's records", () => {
   });
 
   test("that belongs to a client's record is isolated with it", async () => {
-    const parts = await db.asOwner<{ name: string; of: string }>(
+    const parts = await db.inFirstCell<{ name: string; of: string }>(
       `select distinct k.conrelid::regclass::text as name, k.confrelid::regclass::text as of from pg_constraint k
        where k.contype = 'f' and k.conrelid <> k.confrelid and k.confrelid::regclass::text in (
-         select table_name from information_schema.columns where table_schema = 'public' and column_name = 'client_id')`,
+         select table_name from information_schema.columns where table_schema in ('public', 'cell_1') and column_name = 'client_id')`,
     );
     expect(parts.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["risk_runs", "assessment_answers"]),
@@ -168,9 +171,9 @@ describe("every table of a client's records", () => {
   });
 
   test("is one of these, or the tenant's own with a reason: no third kind holds record ids", async () => {
-    const loose = await db.asOwner<{ name: string }>(
+    const loose = await db.inFirstCell<{ name: string }>(
       `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
+       where c.relnamespace in ('public'::regnamespace, 'cell_1'::regnamespace) and c.relkind = 'r' and not a.attisdropped
          and a.attname in ('object_id', 'href', 'scenario_id', 'portfolio_id', 'assessment_id', 'run_id') order by 1`,
     );
     for (const { name } of loose)
@@ -179,10 +182,10 @@ describe("every table of a client's records", () => {
   });
 
   test("that assigns a role assigns administering ones only for whole tenants", async () => {
-    const giving = await db.asOwner<{ name: string; checks: string }>(
+    const giving = await db.inFirstCell<{ name: string; checks: string }>(
       `select c.relname as name, coalesce((select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
          where k.conrelid = c.oid and k.contype = 'c'), '') as checks from pg_class c
-       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and 2 = (select count(*) from pg_attribute a
+       where c.relnamespace in ('public'::regnamespace, 'cell_1'::regnamespace) and c.relkind = 'r' and 2 = (select count(*) from pg_attribute a
          where a.attrelid = c.oid and not a.attisdropped and a.attname in ('role', 'client_id')) order by 1`,
     );
     expect(giving.map(({ name }) => name)).toEqual([
@@ -192,7 +195,7 @@ describe("every table of a client's records", () => {
       "scim_groups",
     ]);
     for (const { name, checks } of giving) expect(checks, name).toContain("administers(role)");
-    const known = await db.asOwner<{ role: Role }>(
+    const known = await db.inFirstCell<{ role: Role }>(
       "select role from unnest($1::text[]) as of (role) where administers(role)",
       [ROLES],
     );
@@ -204,7 +207,7 @@ describe("the application's role", () => {
   const asApp = async (text: string, role?: string) => {
     const client = new pg.Client({
       connectionString: db.appUrl,
-      ...(role && { options: `-c role=${role}` }),
+      options: `-c search_path=cell_1,public${role ? ` -c role=${role}` : ""}`,
     });
     await client.connect();
     try {
@@ -215,7 +218,7 @@ describe("the application's role", () => {
   };
 
   test("is no superuser, bypasses nothing, and owns nothing, and neither do its doors", async () => {
-    const rows = await db.asOwner(`
+    const rows = await db.inFirstCell(`
       select rolname from pg_roles r where rolname in ('crq_app', 'crq_tenant_door', 'crq_admin_door', 'crq_outside_door', 'crq_jobs_door') and (rolsuper or rolbypassrls
         or rolcreaterole or rolcreatedb or rolinherit or rolreplication
         or exists (select from pg_class c where c.relowner = r.oid) or exists (select from pg_proc p where p.proowner = r.oid))`);
@@ -223,18 +226,18 @@ describe("the application's role", () => {
   });
 
   test("sees nothing without switching to a door", async () => {
-    for (const { name } of await tables())
-      await expect(asApp(`select from ${name}`)).rejects.toThrow(/permission denied/);
+    for (const { path } of await tables())
+      await expect(asApp(`select from ${path}`)).rejects.toThrow(/permission denied/);
   });
 
   test.each(["crq_tenant_door", "crq_admin_door", "crq_outside_door"])(
     "can neither bypass nor alter policies as %s",
     async (door) => {
       const attempts = [
-        "alter table risk_scenarios disable row level security",
-        "alter table risk_scenarios no force row level security",
-        "drop policy tenant_isolation on risk_scenarios",
-        "create policy mine on risk_scenarios using (true)",
+        "alter table cell_1.risk_scenarios disable row level security",
+        "alter table cell_1.risk_scenarios no force row level security",
+        "drop policy tenant_isolation on cell_1.risk_scenarios",
+        "create policy mine on cell_1.risk_scenarios using (true)",
         "alter role crq_app bypassrls",
         "alter table audit_log disable trigger all",
         "create table mine (id int)",
@@ -251,7 +254,7 @@ describe("the application's role", () => {
       );
       await asApp("grant select on users to crq_tenant_door", door).catch(() => {}); // a warning or an error; either way:
       expect(
-        await db.asOwner("select has_table_privilege('crq_tenant_door', 'users', 'select') as granted"),
+        await db.inFirstCell("select has_table_privilege('crq_tenant_door', 'users', 'select') as granted"),
       ).toEqual([{ granted: false }]);
     },
   );
@@ -304,7 +307,12 @@ describe("the application's role", () => {
 
 describe("two tenants", () => {
   const tenantNamed = async (name: string) =>
-    (await db.asOwner<{ id: string }>("insert into tenants (name) values ($1) returning id", [name]))[0]!.id;
+    (
+      await db.inFirstCell<{ id: string }>(
+        "insert into tenants (name, cell) values ($1, 'cell_1') returning id",
+        [name],
+      )
+    )[0]!.id;
   const clientOf = (tenantId: string, name: string) =>
     doors.outside((tx) =>
       tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")),
@@ -370,14 +378,15 @@ describe("two tenants", () => {
   test("are administered separately: the other's people, sessions, entitlements, and logs don't exist", async () => {
     const [one, two] = [await tenantNamed("five"), await tenantNamed("six")];
     const member = async (tenant: string, email: string) => {
-      const [user] = await db.asOwner<{ id: string }>("insert into users (email) values ($1) returning id", [
-        email,
-      ]);
-      await db.asOwner("insert into entitlements (tenant_id, user_id, role) values ($1, $2, 'viewer')", [
+      const [user] = await db.inFirstCell<{ id: string }>(
+        "insert into users (email) values ($1) returning id",
+        [email],
+      );
+      await db.inFirstCell("insert into entitlements (tenant_id, user_id, role) values ($1, $2, 'viewer')", [
         tenant,
         user!.id,
       ]);
-      await db.asOwner(
+      await db.inFirstCell(
         `insert into sessions (token_hash, user_id, held_role, acting_role, acting_tenant_id, ip_address, expires_at)
          values (sha256($1::text::bytea), $2, 'viewer', 'viewer', $3, '::1', now() + interval '1 hour')`,
         [email, user!.id, tenant],
@@ -414,7 +423,10 @@ describe("two tenants", () => {
     await doors.inTenant(wholeTenant(one), (tx) =>
       tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))),
     );
-    const client = new pg.Client({ connectionString: db.appUrl, options: "-c role=crq_tenant_door" });
+    const client = new pg.Client({
+      connectionString: db.appUrl,
+      options: "-c role=crq_tenant_door -c search_path=cell_1,public",
+    });
     await client.connect();
     try {
       await client.query(`set app.tenant_id = '${one}'`);
@@ -441,7 +453,10 @@ describe("two tenants", () => {
   });
 
   test("are visible to no one without the setting: no row can be read or written", async () => {
-    const client = new pg.Client({ connectionString: db.appUrl, options: "-c role=crq_tenant_door" });
+    const client = new pg.Client({
+      connectionString: db.appUrl,
+      options: "-c role=crq_tenant_door -c search_path=cell_1,public",
+    });
     await client.connect();
     try {
       expect((await client.query("select from risk_scenarios")).rowCount).toBe(0);
@@ -459,12 +474,12 @@ describe("two tenants", () => {
 
 describe("two clients of a tenant", () => {
   test("see their own records and the whole tenant's, and can change only their own", async () => {
-    const [tenant] = await db.asOwner<{ id: string }>(
-      "insert into tenants (name) values ('Eight') returning id",
+    const [tenant] = await db.inFirstCell<{ id: string }>(
+      "insert into tenants (name, cell) values ('Eight', 'cell_1') returning id",
     );
     const client = async (name: string) =>
       (
-        await db.asOwner<{ id: string }>(
+        await db.inFirstCell<{ id: string }>(
           "insert into clients (tenant_id, name) values ($1, $2) returning id",
           [tenant!.id, name],
         )

@@ -72,6 +72,46 @@ export interface ApiKeys {
   user_id: string | null;
 }
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  actor_id: string | null;
+  at: Generated<string>;
+  detail: DetailColumn;
+  hash: Buffer;
+  ip_address: string | null;
+  object_id: string | null;
+  object_type: string;
+  prev_hash: Buffer;
+  request_id: string | null;
+  search: Generated<string | null>;
+  seq: number;
+  tenant_id: Generated<string>;
+}
+
+export interface AuditShipping {
+  seq: number;
+  shipped_at: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
+export interface AuditVerified {
+  at: Generated<string>;
+  head: Generated<string>;
+  seq: Generated<number>;
+  tenant_id: Generated<string>;
+  whole_at: string | null;
+  whole_head: string | null;
+  whole_seq: number | null;
+}
+
+export interface Backups {
+  bytes: number;
+  id: Generated<string>;
+  tables: number;
+  taken_at: Generated<string>;
+}
+
 export interface AssessmentAnswers {
   answered_at: Generated<string>;
   answered_by: string | null;
@@ -111,44 +151,159 @@ export interface Assessments {
   version: Generated<number>;
 }
 
-export interface AuditLog {
-  action: string;
-  actor: string;
-  actor_id: string | null;
-  at: Generated<string>;
-  detail: DetailColumn;
-  hash: Buffer;
-  ip_address: string | null;
-  object_id: string | null;
-  object_type: string;
-  prev_hash: Buffer;
-  request_id: string | null;
-  search: Generated<string | null>;
-  seq: number;
-  tenant_id: Generated<string>;
-}
-
-export interface AuditShipping {
-  seq: number;
-  shipped_at: Generated<string>;
-  tenant_id: Generated<string>;
-}
-
-export interface AuditVerified {
-  at: Generated<string>;
-  head: Generated<string>;
-  seq: Generated<number>;
-  tenant_id: Generated<string>;
-  whole_at: string | null;
-  whole_head: string | null;
-  whole_seq: number | null;
-}
-
-export interface Backups {
-  bytes: number;
+export interface ExposureComputations {
+  basis_hash: string;
+  client_id: string | null;
+  currency: string;
+  failed_at: string | null;
   id: Generated<string>;
-  tables: number;
-  taken_at: Generated<string>;
+  started_at: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
+export interface ExposureEvents {
+  client_id: string | null;
+  currency: string;
+  id: Generated<string>;
+  kind: string;
+  on_date: Generated<Timestamp>;
+  tenant_id: Generated<string>;
+  title: string;
+}
+
+export interface ExposureSnapshots {
+  accepted_p95: number | null;
+  basis_hash: string;
+  best_control: BestControlColumn;
+  client_id: string | null;
+  computed_at: Generated<string>;
+  currency: string;
+  curve: CurveColumn;
+  curve_inherent: CurveColumn;
+  curve_residual: CurveColumn;
+  engine_version: string;
+  id: Generated<string>;
+  left_out: Generated<number>;
+  mean: number;
+  mean_inherent: number;
+  mean_residual: number;
+  mini_curve: CurveColumn;
+  on_date: Timestamp;
+  over_appetite: boolean | null;
+  p90: number;
+  p95: number;
+  p99: number;
+  scenarios: number;
+  tenant_id: Generated<string>;
+}
+
+export interface OverdueCounts {
+  counted_at: Generated<string>;
+  overdue: number;
+  tenant_id: Generated<string>;
+}
+
+export interface RiskAppetites {
+  client_id: string | null;
+  currency: string;
+  id: Generated<string>;
+  tenant_id: Generated<string>;
+  tolerance: ToleranceColumn;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface RiskPortfolioMembers {
+  portfolio_id: string;
+  position: number;
+  scenario_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface RiskPortfolios {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  deleted_at: string | null;
+  dependence: DependenceColumn;
+  description: Generated<string>;
+  id: Generated<string>;
+  member_clients: Generated<string[]>;
+  tenant_id: Generated<string>;
+  title: string;
+  tolerance: ToleranceColumn;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface RiskRuns {
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  duration_ms: number;
+  engine: string;
+  engine_version: string;
+  estimate: EstimateColumn;
+  id: Generated<string>;
+  input_hash: string;
+  mean: number;
+  p95: number;
+  p99: number;
+  result: ResultColumn;
+  result_hash: string;
+  scenario_id: string;
+  seed: number | null;
+  tenant_id: Generated<string>;
+  title: string;
+  years: number | null;
+}
+
+export interface RiskScenarios {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  currency: string;
+  curve: CurveColumn;
+  deleted_at: string | null;
+  description: Generated<string>;
+  engine_version: string;
+  estimate: EstimateColumn;
+  evidence: EvidenceColumn;
+  id: Generated<string>;
+  mean: number;
+  p_zero: number;
+  p95: number;
+  p99: number;
+  run_count: Generated<number>;
+  tenant_id: Generated<string>;
+  title: string;
+  tolerance: ToleranceColumn;
+  treatment: TreatmentColumn;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
+export interface CellMigrations {
+  cell: string;
+  name: string;
+  ran_at: Generated<string>;
+  sha256: string | null;
+}
+
+export interface Cells {
+  created_at: Generated<string>;
+  figures_at: string | null;
+  figures_ms: number | null;
+  name: string;
+  takes_tenants: Generated<boolean>;
 }
 
 export interface ChainVerifications {
@@ -201,52 +356,6 @@ export interface Entitlements {
   suspended_at: string | null;
   tenant_id: Generated<string>;
   user_id: string;
-}
-
-export interface ExposureComputations {
-  basis_hash: string;
-  client_id: string | null;
-  currency: string;
-  failed_at: string | null;
-  id: Generated<string>;
-  started_at: Generated<string>;
-  tenant_id: Generated<string>;
-}
-
-export interface ExposureEvents {
-  client_id: string | null;
-  currency: string;
-  id: Generated<string>;
-  kind: string;
-  on_date: Generated<Timestamp>;
-  tenant_id: Generated<string>;
-  title: string;
-}
-
-export interface ExposureSnapshots {
-  accepted_p95: number | null;
-  basis_hash: string;
-  best_control: BestControlColumn;
-  client_id: string | null;
-  computed_at: Generated<string>;
-  currency: string;
-  curve: CurveColumn;
-  curve_inherent: CurveColumn;
-  curve_residual: CurveColumn;
-  engine_version: string;
-  id: Generated<string>;
-  left_out: Generated<number>;
-  mean: number;
-  mean_inherent: number;
-  mean_residual: number;
-  mini_curve: CurveColumn;
-  on_date: Timestamp;
-  over_appetite: boolean | null;
-  p90: number;
-  p95: number;
-  p99: number;
-  scenarios: number;
-  tenant_id: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -338,12 +447,6 @@ export interface Notifications {
   user_id: string;
 }
 
-export interface OverdueCounts {
-  counted_at: Generated<string>;
-  overdue: number;
-  tenant_id: Generated<string>;
-}
-
 export interface Passkeys {
   backed_up: Generated<boolean>;
   counter: Generated<number>;
@@ -425,94 +528,6 @@ export interface RecoveryCodes {
   secret_id: string | null;
   used_at: string | null;
   user_id: string;
-}
-
-export interface RiskAppetites {
-  client_id: string | null;
-  currency: string;
-  id: Generated<string>;
-  tenant_id: Generated<string>;
-  tolerance: ToleranceColumn;
-  updated_at: Generated<string>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface RiskPortfolioMembers {
-  portfolio_id: string;
-  position: number;
-  scenario_id: string;
-  tenant_id: Generated<string>;
-}
-
-export interface RiskPortfolios {
-  client_id: string | null;
-  created_at: Generated<string>;
-  created_by: string | null;
-  created_by_name: string | null;
-  deleted_at: string | null;
-  dependence: DependenceColumn;
-  description: Generated<string>;
-  id: Generated<string>;
-  member_clients: Generated<string[]>;
-  tenant_id: Generated<string>;
-  title: string;
-  tolerance: ToleranceColumn;
-  updated_at: Generated<string>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
-}
-
-export interface RiskRuns {
-  created_at: Generated<string>;
-  created_by: string | null;
-  created_by_name: string | null;
-  duration_ms: number;
-  engine: string;
-  engine_version: string;
-  estimate: EstimateColumn;
-  id: Generated<string>;
-  input_hash: string;
-  mean: number;
-  p95: number;
-  p99: number;
-  result: ResultColumn;
-  result_hash: string;
-  scenario_id: string;
-  seed: number | null;
-  tenant_id: Generated<string>;
-  title: string;
-  years: number | null;
-}
-
-export interface RiskScenarios {
-  client_id: string | null;
-  created_at: Generated<string>;
-  created_by: string | null;
-  created_by_name: string | null;
-  currency: string;
-  curve: CurveColumn;
-  deleted_at: string | null;
-  description: Generated<string>;
-  engine_version: string;
-  estimate: EstimateColumn;
-  evidence: EvidenceColumn;
-  id: Generated<string>;
-  mean: number;
-  p_zero: number;
-  p95: number;
-  p99: number;
-  run_count: Generated<number>;
-  tenant_id: Generated<string>;
-  title: string;
-  tolerance: ToleranceColumn;
-  treatment: TreatmentColumn;
-  updated_at: Generated<string>;
-  updated_by: string | null;
-  updated_by_name: string | null;
-  version: Generated<number>;
 }
 
 export interface SamlConnections {
@@ -629,6 +644,24 @@ export interface TenantDomains {
   token: string;
 }
 
+export interface TenantFigures {
+  assessments: number;
+  clients_assessed: Json;
+  controls_assessed: number;
+  exposure: Json;
+  largest_mean: number | null;
+  last_entry_at: string | null;
+  last_work_at: string | null;
+  over_appetite: boolean | null;
+  overdue: number | null;
+  quantified: boolean;
+  reduction: number | null;
+  refreshed_at: Generated<string>;
+  score_sum: number;
+  scored: number;
+  tenant_id: string;
+}
+
 export interface TenantLogos {
   bytes: Buffer;
   content_type: string;
@@ -640,6 +673,7 @@ export interface Tenants {
   allowed_domains: Generated<string[]>;
   billing: Generated<string>;
   brand_text: string | null;
+  cell: Generated<string | null>;
   company_size: string | null;
   created_at: Generated<string>;
   currency: Generated<string>;
@@ -710,19 +744,27 @@ export interface Users {
 export interface DB {
   account_requests: AccountRequests;
   api_keys: ApiKeys;
-  assessment_answers: AssessmentAnswers;
-  assessments: Assessments;
   audit_log: AuditLog;
   audit_shipping: AuditShipping;
   audit_verified: AuditVerified;
   backups: Backups;
+  assessment_answers: AssessmentAnswers;
+  assessments: Assessments;
+  exposure_computations: ExposureComputations;
+  exposure_events: ExposureEvents;
+  exposure_snapshots: ExposureSnapshots;
+  overdue_counts: OverdueCounts;
+  risk_appetites: RiskAppetites;
+  risk_portfolio_members: RiskPortfolioMembers;
+  risk_portfolios: RiskPortfolios;
+  risk_runs: RiskRuns;
+  risk_scenarios: RiskScenarios;
+  cell_migrations: CellMigrations;
+  cells: Cells;
   chain_verifications: ChainVerifications;
   challenges: Challenges;
   clients: Clients;
   entitlements: Entitlements;
-  exposure_computations: ExposureComputations;
-  exposure_events: ExposureEvents;
-  exposure_snapshots: ExposureSnapshots;
   idempotency_keys: IdempotencyKeys;
   inquiries: Inquiries;
   invitations: Invitations;
@@ -730,7 +772,6 @@ export interface DB {
   mail: Mail;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
-  overdue_counts: OverdueCounts;
   passkeys: Passkeys;
   person_contexts: PersonContexts;
   process_samples: ProcessSamples;
@@ -738,11 +779,6 @@ export interface DB {
   proved_domains: ProvedDomains;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
-  risk_appetites: RiskAppetites;
-  risk_portfolio_members: RiskPortfolioMembers;
-  risk_portfolios: RiskPortfolios;
-  risk_runs: RiskRuns;
-  risk_scenarios: RiskScenarios;
   saml_connections: SamlConnections;
   saml_responses: SamlResponses;
   schema_migrations: SchemaMigrations;
@@ -753,6 +789,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_origins: SignInOrigins;
   tenant_domains: TenantDomains;
+  tenant_figures: TenantFigures;
   tenant_logos: TenantLogos;
   tenants: Tenants;
   totp_factors: TotpFactors;

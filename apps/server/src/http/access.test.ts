@@ -374,8 +374,8 @@ describe("another tenant's records, of every kind,", () => {
     ]);
     foreign.set("sessions", session!.id);
     const tables = await h.db.asOwner<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('id', 'tenant_id')
-         and data_type = 'uuid' group by table_name having count(*) = 2`,
+      `select table_name as name from information_schema.columns where table_schema in ('public', 'cell_1') and column_name in ('id', 'tenant_id')
+         and data_type = 'uuid' group by table_schema, table_name having count(*) = 2`,
     );
     for (const { name } of tables) {
       const [row] = await h.db.asOwner<{ id: string }>(

@@ -182,7 +182,7 @@ describe("thousands of bad requests", () => {
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
     const theirs = await h.signedIn("risk_analyst", "b");
     expect((await theirs.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
-    expect((await h.doors.outside(verifyChains)).filter((report) => report.broken)).toEqual([]);
+    expect((await verifyChains(h.doors)).filter((report) => report.broken)).toEqual([]);
     expect(lines).toEqual([]);
   });
 });

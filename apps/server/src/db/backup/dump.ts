@@ -1,4 +1,4 @@
-/** Writes a backup: one consistent snapshot of every row in schema `public`, across all tenants. */
+/** Writes a backup: one consistent snapshot of every row of the directory and of every cell, across all tenants. */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
@@ -7,7 +7,13 @@ import { createGzip } from "node:zlib";
 import { Client, escapeIdentifier } from "pg";
 import { BackupError, type BackedUpTable, type BackupHeader } from "./backup-format.ts";
 import { copyOut } from "./copy-streams.ts";
-import { migrationState, prepareFullAccess, sequenceNames, storedTables } from "../stored-schema.ts";
+import {
+  migrationState,
+  prepareFullAccess,
+  qualified,
+  sequenceNames,
+  storedTables,
+} from "../stored-schema.ts";
 
 /**
  * Dumps the database at `ownerUrl` to `file` and returns the header. The file appears under its name only
@@ -42,14 +48,14 @@ async function describeDatabase(client: Client): Promise<BackupHeader> {
   const tables: BackedUpTable[] = [];
   for (const table of await storedTables(client)) {
     const counted = await client.query<{ rows: string }>(
-      `select count(*) as rows from only public.${escapeIdentifier(table.name)}`,
+      `select count(*) as rows from only ${qualified(table.name)}`,
     );
     tables.push({ ...table, rows: Number(counted.rows[0]!.rows) });
   }
   const sequences: { name: string; lastValue: string; isCalled: boolean }[] = [];
   for (const name of await sequenceNames(client)) {
     const state = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value::text, is_called from public.${escapeIdentifier(name)}`, // 64 bits are more than a number holds
+      `select last_value::text, is_called from ${qualified(name)}`, // 64 bits are more than a number holds
     );
     sequences.push({ name, lastValue: state.rows[0]!.last_value, isCalled: state.rows[0]!.is_called });
   }
@@ -71,7 +77,7 @@ async function* backupContent(client: Client, header: BackupHeader): AsyncGenera
     }
     if (table.rows === 0) continue;
     const columns = table.columns.map((column) => escapeIdentifier(column)).join(", ");
-    const statement = `copy public.${escapeIdentifier(table.name)} (${columns}) to stdout`;
+    const statement = `copy ${qualified(table.name)} (${columns}) to stdout`;
     for await (const block of copyOut(client, statement)) yield hashed(block as Buffer);
   }
   yield Buffer.from(`{"sha256":"${hash.digest("hex")}"}\n`);

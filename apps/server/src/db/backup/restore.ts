@@ -1,8 +1,15 @@
 /** Restores a backup into a migrated database without rows of its own: completely or not at all. */
 import { Client, escapeIdentifier } from "pg";
 import { BackupError, readBackup, type BackedUpTable, type BackupHeader } from "./backup-format.ts";
+import { addCell, cellNames } from "../cells/cells.ts";
 import { copyIn } from "./copy-streams.ts";
-import { migrationState, prepareFullAccess, storedTables } from "../stored-schema.ts";
+import {
+  disableTriggers,
+  migrationState,
+  prepareFullAccess,
+  qualified,
+  storedTables,
+} from "../stored-schema.ts";
 
 /**
  * Restores `file` into the database at `ownerUrl` in one transaction and returns the backup's header. The
@@ -18,14 +25,15 @@ export async function restoreDatabase(ownerUrl: string, file: string): Promise<B
   client.on("error", () => {}); // the running statement reports it too
   await client.connect();
   try {
+    await assertSameMigrations(client, header);
+    await addCells(client, header);
     await client.query("begin");
     await prepareFullAccess(client);
     await disableTriggers(client);
-    await assertSameMigrations(client, header);
     await clearMigratedTables(client, header.tables);
     await readBackup(file, async (table, blocks) => storeRows(client, table, blocks));
     for (const { name, lastValue, isCalled } of header.sequences) {
-      const sequence = `public.${escapeIdentifier(name)}`;
+      const sequence = qualified(name);
       await client.query("select setval($1::regclass, $2::bigint, $3)", [sequence, lastValue, isCalled]);
     }
     await client.query("commit");
@@ -36,16 +44,12 @@ export async function restoreDatabase(ownerUrl: string, file: string): Promise<B
   }
 }
 
-async function disableTriggers(client: Client): Promise<void> {
-  try {
-    await client.query("set local session_replication_role = replica");
-  } catch (cause) {
-    throw new BackupError(
-      "The role may not switch triggers off. Use a superuser, or run as one: " +
-        "`grant set on parameter session_replication_role to <role>`.",
-      { cause },
-    );
-  }
+/** Adds the cells that the backup has and the database doesn't, empty. */
+async function addCells(client: Client, { tables }: BackupHeader): Promise<void> {
+  const wanted = new Set(tables.flatMap(({ name }) => (name.includes(".") ? [name.split(".")[0]!] : [])));
+  if (wanted.size === 0) return;
+  for (const cell of await cellNames(client)) wanted.delete(cell);
+  for (const cell of wanted) await addCell(client, cell);
 }
 
 async function assertSameMigrations(client: Client, header: BackupHeader): Promise<void> {
@@ -72,12 +76,12 @@ async function clearMigratedTables(client: Client, wanted: readonly BackedUpTabl
     );
   }
   for (const { name } of present) {
-    const table = `public.${escapeIdentifier(name)}`;
+    const table = qualified(name);
     await client.query(`lock table only ${table} in share row exclusive mode`);
     const { rows } = await client.query<{ filled: boolean }>(
       `select exists (select from only ${table} where xmin not in (select xmin from public.schema_migrations)) as filled`,
     );
-    if (rows[0]!.filled) {
+    if (rows[0]!.filled && name !== "cells") {
       throw new BackupError(
         `The database is not empty (table ${name} holds rows). Restore into a new one; the embedded database is emptied by ` +
           "`npm run db:reset`.",
@@ -90,11 +94,7 @@ async function clearMigratedTables(client: Client, wanted: readonly BackedUpTabl
 async function storeRows(client: Client, table: BackedUpTable, blocks: AsyncIterable<Buffer>): Promise<void> {
   if (table.rows === 0) return;
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(", ");
-  const stored = await copyIn(
-    client,
-    `copy public.${escapeIdentifier(table.name)} (${columns}) from stdin`,
-    blocks,
-  );
+  const stored = await copyIn(client, `copy ${qualified(table.name)} (${columns}) from stdin`, blocks);
   if (stored !== table.rows)
     throw new BackupError(`Table ${table.name} took ${stored} of ${table.rows} rows.`);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     new pg.Client({ connectionString: db.ownerUrl }),
   ];
   await Promise.all([owner.connect(), user.connect()]);
-  await db.asOwner("create table busy (id int primary key, n int)");
+  await db.asOwner("create table public.busy (id int primary key, n int)");
 });
 afterAll(async () => {
   await Promise.all([owner.end(), user.end()]);
@@ -30,11 +30,9 @@ test(
   { timeout: 20_000 },
   async () => {
     await user.query("begin; select * from busy");
-    const done = applyMigration(
-      owner,
-      migration("8001_column.sql", "alter table busy add column m int"),
-      100,
-    );
+    const done = applyMigration(owner, migration("8001_column.sql", "alter table busy add column m int"), {
+      pauseMs: 100,
+    });
     await new Promise((resolve) => setTimeout(resolve, 2300)); // longer than it waits at once
     await db.asOwner("insert into busy (id) values (1)"); // doesn't wait behind it
     expect(await ran("8001_column.sql")).toBe(false);

@@ -1,12 +1,6 @@
 /** How one migration is run: in a transaction that doesn't wait long for a lock, or statement by statement outside one. */
-import type pg from "pg";
-
-/** A numbered SQL file and its fingerprint. */
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly sha256: string;
-}
+import pg from "pg";
+import type { Migration } from "./migration-lists.ts";
 
 /** The first line of a migration whose statements can't run in a transaction: indexes built while a table is in use. */
 const OUTSIDE = /^-- outside a transaction\n/;
@@ -15,22 +9,35 @@ const LOCK_TIMEOUT = "2s";
 const TRIES = 30;
 const LOCK_NOT_AVAILABLE = "55P03";
 
+interface Where {
+  readonly cell?: string;
+  /** How long it gives way before it tries again. */
+  readonly pauseMs?: number;
+}
+
 /**
  * Runs a migration and records it. One that waits too long for a lock gives way to the application and is tried
  * again for a minute or two.
+ * @param where the cell, for one of the cells' migrations: its tables come first
  * @throws with the migration's name; nothing of it is left, except indexes that are already complete
  */
-export async function applyMigration(client: pg.Client, migration: Migration, pauseMs = 2000): Promise<void> {
+export async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  where: Where = {},
+): Promise<void> {
+  const { cell, pauseMs = 2000 } = where;
+  const path = cell === undefined ? "public" : `${pg.escapeIdentifier(cell)}, public, pg_temp`;
   try {
-    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
-    if (OUTSIDE.test(migration.sql)) await buildIndexes(client, migration, pauseMs);
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set search_path = ${path}`);
+    if (OUTSIDE.test(migration.sql)) await buildIndexes(client, migration, where);
     else
       await again(
         pauseMs,
         async () => {
           await client.query("begin");
           await client.query(migration.sql);
-          await record(client, migration);
+          await record(client, migration, cell);
           await client.query("commit");
         },
         () => client.query("rollback"),
@@ -38,12 +45,16 @@ export async function applyMigration(client: pg.Client, migration: Migration, pa
   } catch (error) {
     throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
   } finally {
-    await client.query("set lock_timeout = 0");
+    await client.query("set lock_timeout = 0; reset search_path");
   }
 }
 
 /** Builds each index that isn't complete yet; what an interrupted run left behind is built again. */
-async function buildIndexes(client: pg.Client, migration: Migration, pauseMs: number): Promise<void> {
+async function buildIndexes(
+  client: pg.Client,
+  migration: Migration,
+  { cell, pauseMs = 2000 }: Where,
+): Promise<void> {
   for (const { name, statement } of indexesOf(migration)) {
     await again(pauseMs, async () => {
       const { rows } = await client.query<{ valid: boolean }>(
@@ -55,7 +66,7 @@ async function buildIndexes(client: pg.Client, migration: Migration, pauseMs: nu
       await client.query(statement);
     });
   }
-  await record(client, migration);
+  await record(client, migration, cell);
 }
 
 /**
@@ -94,6 +105,17 @@ async function again(
   }
 }
 
-async function record(client: pg.Client, { name, sha256 }: Migration): Promise<void> {
-  await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+async function record(
+  client: pg.Client,
+  { name, sha256 }: Migration,
+  cell: string | undefined,
+): Promise<void> {
+  if (cell === undefined)
+    await client.query("insert into public.schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+  else
+    await client.query("insert into public.cell_migrations (cell, name, sha256) values ($1, $2, $3)", [
+      cell,
+      name,
+      sha256,
+    ]);
 }

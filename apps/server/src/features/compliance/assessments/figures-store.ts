@@ -1,6 +1,6 @@
 /**
- * Figures of the assessments of all tenants: what the platform's dashboard asks, and SQL for other features'
- * statements.
+ * Figures of the assessments of all tenants: what the platform's dashboard asks of each cell, and SQL for other
+ * features' statements.
  */
 import { sql, type RawBuilder } from "kysely";
 import {
@@ -10,34 +10,27 @@ import {
 } from "@crq/contract/compliance/assessments";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** How many assessments there are. */
-export const assessmentCount = sql<number>`(select count(*) from assessments where deleted_at is null)`;
+/**
+ * What is kept of each tenant's assessments: a row for each that has any. `clients_assessed` has the clients for
+ * which something was assessed in the last 31 days, and when; the index holds the day.
+ */
+export const assessmentFigures = sql<{
+  tenant_id: string;
+  assessments: number;
+  scored: number;
+  score_sum: number;
+  controls_assessed: number;
+  clients_assessed: Readonly<Record<string, string>>;
+}>`(
+  select tenant_id, count(*)::int as assessments, count(score)::int as scored, coalesce(sum(score), 0) as score_sum,
+    sum(controls_assessed) as controls_assessed,
+    coalesce((select jsonb_object_agg(client_id, at) from (
+      select r.client_id, max(r.updated_at) as at from assessments r
+      where r.tenant_id = a.tenant_id and r.client_id is not null and r.deleted_at is null and r.updated_on >= current_date - 31
+      group by 1) recent), '{}') as clients_assessed
+  from assessments a where deleted_at is null group by tenant_id)`;
 
-/** How many assessments a tenant has. */
-export function assessmentCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`(select count(*) from assessments a where a.tenant_id = ${tenantId} and a.deleted_at is null)`;
-}
-
-/** How many assessments each tenant has, for tenants that have any. */
-export const assessmentsByTenant = sql<{ tenant_id: string; count: number }>`(
-  select tenant_id, count(*) from assessments where deleted_at is null group by 1)`;
-
-/** A query of the tenants and clients for which something was assessed since a time. The index holds the day. */
-export function assessedFor(since: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select tenant_id, client_id from assessments
-    where client_id is not null and deleted_at is null
-      and updated_on >= (${since} at time zone 'UTC')::date and updated_at > ${since}`;
-}
-
-/** The average score, and the assessed controls in total and on average. Null without any assessment. */
-export const assessed = sql<{
-  score: number | null;
-  controls: number | null;
-  controls_each: number | null;
-}>`(select avg(score) as score, sum(controls_assessed) as controls, avg(controls_assessed)::float8 as controls_each
-  from assessments where deleted_at is null)`;
-
-/** How many assessments are in each status. */
+/** How many assessments of a cell are in each status. */
 export const byStatus = prepared(() =>
   sqlFor
     .selectFrom("assessments")
@@ -49,7 +42,7 @@ function inStatus(status: AssessmentStatus): RawBuilder<number> {
   return sql`count(*) filter (where status = ${sql.lit(status)})`;
 }
 
-/** The most recently changed assessments. */
+/** The most recently changed assessments of a cell. */
 export const latest = prepared(() =>
   sqlFor
     .selectFrom("assessments as a")
@@ -62,19 +55,16 @@ export const latest = prepared(() =>
     .limit(sql.lit(LATEST_ASSESSMENTS)),
 );
 
-/** Days from an assessment's start to its completion, by framework, most completed first. */
+/** A cell's completed assessments by framework, and the days from their start to their completion together. */
 export const daysByFramework = prepared(() =>
   sqlFor
     .selectFrom("assessments")
     .select([
       "framework_title as framework",
       sql<number>`count(*)`.as("assessments"),
-      sql<number>`(avg(extract(epoch from completed_at - created_at)) / 86400)::float8`.as("averageDays"),
+      sql<number>`(sum(extract(epoch from completed_at - created_at)) / 86400)::float8`.as("days"),
     ])
     .where("completed_at", "is not", null)
     .where("deleted_at", "is", null)
-    .groupBy("framework_title")
-    .orderBy("assessments", "desc")
-    .orderBy("framework_title")
-    .limit(sql.lit(5)),
+    .groupBy("framework_title"),
 );

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Doors } from "../../../db/doors.ts";
+import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
 const inProcess = sqlFor
@@ -16,13 +16,13 @@ const ofClient = prepared((tenantId: string, clientId: string) =>
 
 /**
  * How many assessments are drafts or active: of a tenant, of one of its clients, or, without a tenant, of
- * all.
+ * all in the cell.
  */
 export async function countInProcess(
-  ask: Doors["ask"],
+  tx: Tx,
   of: { tenantId: string; clientId: string | null } | undefined,
 ): Promise<number> {
-  const [row] = await ask(
+  const row = await tx.first(
     of === undefined
       ? everywhere()
       : of.clientId === null

@@ -3,7 +3,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
 /** The maximum number of log entries in an export. */
-const LOG_ENTRIES = 10_000;
+export const LOG_ENTRIES = 10_000;
 
 /** All data about a person except secrets: it reads no hash, key, or token. */
 export async function everythingOf(tx: Tx, userId: string) {
@@ -78,14 +78,6 @@ export async function everythingOf(tx: Tx, userId: string) {
         .where(...mine)
         .orderBy("first_at"),
     ),
-    auditEntries: await tx.all(
-      sqlFor
-        .selectFrom("audit_log")
-        .select(["at", "action", "object_type", "object_id", "detail", "ip_address"])
-        .where((is) => is.or([is("actor_id", "=", userId), is("actor", "=", person.email)]))
-        .orderBy("at", "desc")
-        .limit(LOG_ENTRIES),
-    ),
   };
 }
 
@@ -106,4 +98,16 @@ async function factorsOf(tx: Tx, userId: string) {
       sqlFor.selectFrom("recovery_codes").select(["created_at", "used_at"]).where("user_id", "=", userId),
     ),
   };
+}
+
+/** A log's entries by a person, newest first. */
+export function entriesBy(tx: Tx, person: { readonly id: string; readonly email: string }) {
+  return tx.all(
+    sqlFor
+      .selectFrom("audit_log")
+      .select(["tenant_id", "seq", "at", "action", "object_type", "object_id", "detail", "ip_address"])
+      .where((is) => is.or([is("actor_id", "=", person.id), is("actor", "=", person.email)]))
+      .orderBy("at", "desc")
+      .limit(LOG_ENTRIES),
+  );
 }

@@ -10,8 +10,8 @@ import { endOne, endOthers, ownSessions } from "./sessions.ts";
 import type { ReplyOf } from "@crq/contract/route";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../../http/actor.ts";
-import { audit } from "../../platform/audit-log/public.ts";
-import { everythingOf } from "./export-store.ts";
+import { audit, newestOf } from "../../platform/audit-log/public.ts";
+import { entriesBy, everythingOf, LOG_ENTRIES } from "./export-store.ts";
 import { logOf, within } from "./own-account.ts";
 
 /** The use case 'a person exports all data about themselves'. */
@@ -26,7 +26,7 @@ async function exportData(
   request: FastifyRequest,
 ): Promise<ReplyOf<(typeof profile)["exportData"]>> {
   await within(deps, EXPORTS_PER_ACCOUNT, actor.userId);
-  return deps.doors.outside(async (tx) => {
+  const exported = await deps.doors.outside(async (tx) => {
     await requireOwnProof(tx, actor);
     const { person, passkeys, authenticatorApp, recoveryCodes, ...lists } = await everythingOf(
       tx,
@@ -42,6 +42,10 @@ async function exportData(
       ...lists,
     };
   });
+  const { id, email } = exported.profile;
+  const logs = await deps.doors.eachLog((tx) => entriesBy(tx, { id, email }));
+  const entries = newestOf(logs, LOG_ENTRIES, ({ at, tenant_id: tenantId, seq }) => ({ at, tenantId, seq }));
+  return { ...exported, auditEntries: entries.map(({ tenant_id: _tenant, seq: _seq, ...entry }) => entry) };
 }
 
 /** The calls about the caller's own account. */

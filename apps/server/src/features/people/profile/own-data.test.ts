@@ -136,7 +136,7 @@ describe("deleting the account", () => {
       password_hash: null,
     });
     const tables = await h.db.asOwner<{ name: string }>(
-      "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace",
+      "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'cell_1'::regnamespace)",
     );
     expect(tables.map((table) => table.name)).toEqual(
       expect.arrayContaining(["sessions", "api_keys", "passkeys"]),

@@ -116,7 +116,7 @@ test("the log at its most verbose level contains no password, token, code, or co
 describe("the database", () => {
   const tables = () =>
     h.db.asOwner<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')",
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'cell_1', 'cell_2', 'cell_3', 'pgboss')",
     );
   const textOf = async (name: string) =>
     (await h.db.asOwner<{ text: string }>(`select t::text as text from ${name} t`))

@@ -2,7 +2,7 @@ import { PLANS } from "@crq/contract/platform/plans";
 import { permissionsOf } from "@crq/contract/permissions";
 import { ROLES, roleLabel } from "@crq/contract/roles";
 import type { users } from "@crq/contract/people/users";
-import { PLATFORM } from "../../../db/doors.ts";
+import { PLATFORM, type Doors } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
@@ -19,6 +19,7 @@ import { inBulk, manageable, reactivate, signOut, suspend } from "./suspension.t
 
 /** What administering people depends on besides the database. */
 export interface UserDeps {
+  readonly doors: Pick<Doors, "eachLog">;
   readonly outbox: Outbox;
   /** The site's address, for links in mail. */
   readonly publicUrl: string;
@@ -29,7 +30,7 @@ export function userHandlers(deps: UserDeps): Handlers<AdminCtx, typeof users> {
   return {
     list: async (ctx, { query }) => listPeople(ctx, query),
     exportCsv: async (ctx, { query }) => exportPeople(ctx, query),
-    get: async (ctx, { params }) => readPerson(ctx, params.id),
+    get: async (ctx, { params }) => readPerson(deps.doors, ctx, params.id),
     bulk: async (ctx, { body }) => inBulk(ctx, body),
     seats: async ({ admin, tenantId }) => {
       if (tenantId === undefined || tenantId === PLATFORM)
@@ -43,11 +44,11 @@ export function userHandlers(deps: UserDeps): Handlers<AdminCtx, typeof users> {
     },
     suspend: async (ctx, { params, body }) => {
       await suspend(ctx, params.id, body.reason);
-      return readPerson(ctx, params.id);
+      return readPerson(deps.doors, ctx, params.id);
     },
     reactivate: async (ctx, { params }) => {
       await reactivate(ctx, params.id);
-      return readPerson(ctx, params.id);
+      return readPerson(deps.doors, ctx, params.id);
     },
     signOut: async (ctx, { params, body }) => ({ ended: await signOut(ctx, params.id, body.sessionId) }),
     roles: async ({ admin }) => {
@@ -64,7 +65,7 @@ export function userHandlers(deps: UserDeps): Handlers<AdminCtx, typeof users> {
 }
 
 /** Changes that concern the person rather than a tenant: their identity and how they sign in. */
-function ofThePlatform({ outbox, publicUrl }: UserDeps) {
+function ofThePlatform({ doors, outbox, publicUrl }: UserDeps) {
   return {
     update: async (ctx, { params, body }) => {
       await ctx.admin(async (tx) => {
@@ -86,11 +87,11 @@ function ofThePlatform({ outbox, publicUrl }: UserDeps) {
           detail,
         });
       });
-      return readPerson(ctx, params.id);
+      return readPerson(doors, ctx, params.id);
     },
     resetFactors: async (ctx, { params }) => {
       await resetFactors(ctx, { outbox, publicUrl }, params.id);
-      return readPerson(ctx, params.id);
+      return readPerson(doors, ctx, params.id);
     },
     resendSetup: async (ctx, { params }) => {
       const { row } = await ctx.admin((tx) => manageable(ctx, tx, params.id));

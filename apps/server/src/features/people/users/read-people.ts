@@ -2,12 +2,12 @@
 import * as store from "./store.ts";
 import { roleLabel } from "@crq/contract/roles";
 import type { Person, PersonRecord } from "@crq/contract/people/users";
-import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Page } from "../../../db/list-page.ts";
 import { csvOf, wholeList } from "../../../http/list-handlers.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
-import { exported } from "../../platform/audit-log/public.ts";
+import { exported, newestOf, readLogs } from "../../platform/audit-log/public.ts";
 import { heldBy, type EntitlementRow, mayManage } from "../entitlements/public.ts";
 import { placesOf } from "./change-store.ts";
 import { mayResetFactors } from "./may-reset-factors.ts";
@@ -65,17 +65,19 @@ export async function inReach(ctx: AdminCtx, tx: Tx, id: string) {
 }
 
 /** One complete person, within the caller's reach. */
-export async function readPerson(ctx: AdminCtx, id: string): Promise<PersonRecord> {
+export async function readPerson(
+  doors: Pick<Doors, "eachLog">,
+  ctx: AdminCtx,
+  id: string,
+): Promise<PersonRecord> {
   const seen = await ctx.admin(async (tx) => {
     const { row, held } = await inReach(ctx, tx, id);
-    const tenantIds = ctx.tenantId === undefined ? [PLATFORM, ...tenantsOf(held)] : [ctx.tenantId];
-    const [sessions, activity] = await Promise.all([
-      store.sessionsOf(tx, id),
-      store.activityOf(tx, row, [...new Set(tenantIds)]),
-    ]);
-    return { row, held, sessions, activity };
+    return { row, held, sessions: await store.sessionsOf(tx, id) };
   });
-  const { row, held, sessions, activity } = seen;
+  const { row, held, sessions } = seen;
+  const tenantIds = ctx.tenantId === undefined ? [PLATFORM, ...tenantsOf(held)] : [ctx.tenantId];
+  const logs = await readLogs(doors, ctx, (tx) => store.activityOf(tx, row, [...new Set(tenantIds)]));
+  const activity = newestOf(logs, store.ACTIVITY, (entry) => entry);
   const [own, places] = await ctx.outside(
     async (tx) => [await store.securityOf(tx, id), await placesOf(tx, id)] as const,
   );

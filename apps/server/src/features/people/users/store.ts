@@ -122,7 +122,7 @@ export function sessionsOf(tx: Tx, userId: string) {
 }
 
 /** The number of entries in a profile. */
-const ENTRIES = 25;
+export const ACTIVITY = 25;
 
 /** The newest log entries by and about a person, in some tenants. */
 export function activityOf(tx: Tx, person: { id: string; email: string }, tenantIds: readonly string[]) {
@@ -132,7 +132,7 @@ export function activityOf(tx: Tx, person: { id: string; email: string }, tenant
       .select(contractNames("tenant_id", "seq", "at", "actor", "action", "object_type", "object_id"))
       .where("tenant_id", "=", sql<string>`any(${sql.val(tenantIds)}::uuid[])`)
       .orderBy("at", "desc")
-      .limit(ENTRIES);
+      .limit(ACTIVITY);
   const by = entries().where(sql<boolean>`actor collate "C" = ${person.email}`);
   const about = entries().where("object_id", "=", person.id).where("object_type", "=", "user");
   return tx.all(
@@ -141,7 +141,7 @@ export function activityOf(tx: Tx, person: { id: string; email: string }, tenant
       .selectAll()
       .union(sqlFor.selectFrom(about.as("a")).selectAll())
       .orderBy("at", "desc")
-      .limit(ENTRIES),
+      .limit(ACTIVITY),
   );
 }
 

@@ -5,12 +5,13 @@ import {
   type activityFeed,
 } from "@crq/contract/platform/activity";
 import type { ActivityKind } from "@crq/contract/platform/activity-kinds";
-import type { Tx } from "../../../db/doors.ts";
+import type { Doors, Tx } from "../../../db/doors.ts";
+import { newestOf, readLogs } from "../audit-log/public.ts";
 import { Fault } from "../../../http/fault.ts";
 import { allows, type AdminCtx, type Handlers } from "../../../http/serve.ts";
 import * as store from "./feed-store.ts";
 import { figuresOf } from "./figures.ts";
-import { byAction, byPerson, byQuarter } from "./summary-store.ts";
+import { byAction, byPerson, byQuarter, everyone, mostFrequent, type PersonCount } from "./summary-store.ts";
 import { wallClock } from "./zone-clock.ts";
 
 /** The maximum number of entries newer than a given one. */
@@ -19,28 +20,28 @@ const MOST_NEWER = 100;
  * The calls that show activity. Callers who can't read the log see only their own entries, whatever they ask
  * for.
  */
-export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> {
+export function activityFeedHandlers({
+  doors,
+}: {
+  readonly doors: Pick<Doors, "eachLog">;
+}): Handlers<AdminCtx, typeof activityFeed> {
   return {
     list: async (ctx, { query: { after, limit, ...asked } }) => {
       const reach = await reachOf(ctx);
       const chosen = await chosenBy(ctx, reach, asked);
       if (!chosen) return { reach, items: [], next: null };
-      return ctx.admin(async (tx) => {
-        const part = { after: after === undefined ? undefined : placeOf(after), limit: limit + 1 };
-        const found = await described(tx, await store.entries(tx, chosen, part));
-        const items = found.slice(0, limit);
-        return { reach, items, next: found.length > limit ? items.at(-1)!.place : null };
-      });
+      const part = { after: after === undefined ? undefined : placeOf(after), limit: limit + 1 };
+      const found = await entriesOf(ctx, chosen, part);
+      const items = found.slice(0, limit);
+      return { reach, items, next: found.length > limit ? items.at(-1)!.place : null };
     },
 
     newer: async (ctx, { query: { since, ...asked } }) => {
       const reach = await reachOf(ctx);
       const chosen = await chosenBy(ctx, reach, asked);
       if (!chosen) return { items: [] };
-      return ctx.admin(async (tx) => {
-        const part = { since: since === undefined ? undefined : placeOf(since), limit: MOST_NEWER };
-        return { items: await described(tx, await store.entries(tx, chosen, part)) };
-      });
+      const part = { since: since === undefined ? undefined : placeOf(since), limit: MOST_NEWER };
+      return { items: await entriesOf(ctx, chosen, part) };
     },
 
     people: async (ctx, { query }) => {
@@ -53,22 +54,13 @@ export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> 
       const stretch = stretchOf(query);
       const reach = await reachOf(ctx);
       const chosen = (await chosenBy(ctx, reach, { from: query.from, to: query.to }))!;
+      const read = <T>(work: (tx: Tx) => Promise<T[]>) =>
+        readLogs(doors, ctx, work).then((logs) => logs.flat());
       // Separate transactions run concurrently, so together they take as long as the slowest.
       const [quarters, actions, { people, busiest }] = await Promise.all([
-        ctx.admin((tx) => byQuarter(tx, chosen)),
-        ctx.admin((tx) => byAction(tx, chosen)),
-        ctx.admin(async (tx) => {
-          const found = await byPerson(tx, chosen);
-          const people = await store.peopleCalled(
-            tx,
-            found.busiest.map(({ email }) => email),
-          );
-          const busiest = found.busiest.map(({ email, count }) => {
-            const known = people.get(email.toLowerCase());
-            return { personId: known?.id ?? null, name: known?.name ?? email, actions: count };
-          });
-          return { people: found.people, busiest };
-        }),
+        read((tx) => byQuarter(tx, chosen)),
+        read((tx) => byAction(tx, chosen)),
+        busiestOf(ctx, chosen),
       ]);
       const sum = (of: "actions" | "signIns" | "refusals") =>
         quarters.reduce((total, quarter) => total + quarter[of], 0);
@@ -80,10 +72,43 @@ export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> 
         refusals: sum("refusals"),
         ...figuresOf(quarters, stretch),
         busiest,
-        actions,
+        actions: mostFrequent(actions),
       };
     },
   };
+
+  async function entriesOf(ctx: AdminCtx, chosen: store.Chosen, part: Parameters<typeof store.entries>[2]) {
+    const logs = await readLogs(doors, ctx, (tx) => store.entries(tx, chosen, part));
+    const newest = newestOf(logs, part.limit, ({ at, tenant_id: tenantId, seq }) => ({ at, tenantId, seq }));
+    return ctx.admin((tx) => described(tx, newest));
+  }
+
+  /** Who did the most: what the other logs counted goes into the count of the last. */
+  async function busiestOf({ tenantId, admin }: AdminCtx, chosen: store.Chosen) {
+    const before: PersonCount[] = [];
+    const found =
+      tenantId === undefined
+        ? await doors.eachLog(async (tx, last) => {
+            if (last) return byPerson(tx, chosen, before);
+            before.push(...(await everyone(tx, chosen)));
+            return undefined;
+          })
+        : [await admin((tx) => byPerson(tx, chosen))];
+    const { people, busiest } = found.at(-1)!;
+    const known = await admin((tx) =>
+      store.peopleCalled(
+        tx,
+        busiest.map(({ email }) => email),
+      ),
+    );
+    return {
+      people,
+      busiest: busiest.map(({ email, count }) => {
+        const person = known.get(email.toLowerCase());
+        return { personId: person?.id ?? null, name: person?.name ?? email, actions: count };
+      }),
+    };
+  }
 }
 
 /** Whose entries the caller can see. A tenant that doesn't exist is not found for every caller. */

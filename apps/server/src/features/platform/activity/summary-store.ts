@@ -26,34 +26,74 @@ export function byQuarter(tx: Tx, chosen: Chosen): Promise<Quarter[]> {
   );
 }
 
-/** The most frequent actions. */
+/** How often each action was done. */
 export function byAction(tx: Tx, chosen: Chosen): Promise<{ action: string; count: number }[]> {
   return tx.all(
     chosenEntries(chosen)
       .select(["a.action", count.as("count")])
-      .groupBy("a.action")
-      .orderBy("count", "desc")
-      .orderBy("a.action")
-      .limit(NAMED),
+      .groupBy("a.action"),
   );
 }
 
+/** The most frequent actions, counted in one log or several. */
+export function mostFrequent(counted: readonly { readonly action: string; readonly count: number }[]) {
+  const counts = new Map<string, number>();
+  for (const one of counted) counts.set(one.action, (counts.get(one.action) ?? 0) + one.count);
+  return [...counts]
+    .map(([action, times]) => ({ action, count: times }))
+    .sort((one, other) => other.count - one.count || (one.action < other.action ? -1 : 1))
+    .slice(0, NAMED);
+}
+
+/** How much someone did. */
+export interface PersonCount {
+  /** Their address in the log. */
+  readonly email: string;
+  readonly count: number;
+}
+
 /**
- * How many people did anything, and who did the most, by their address in the log. Strangers, programs, and
- * keys aren't counted as people: without a session, only a sign-in or sign-out identifies a person.
+ * Entries by people. Strangers, programs, and keys aren't counted as people: without a session, only a sign-in or
+ * sign-out identifies a person.
  */
-export async function byPerson(tx: Tx, chosen: Chosen) {
+function byPeople(chosen: Chosen) {
+  return chosenEntries(chosen)
+    .where(
+      sql<boolean>`(a.actor_id is not null and not starts_with(a.actor, 'key ') or a.action in ('session.open', 'session.close'))`,
+    )
+    .select(["a.actor as email", count.as("count")])
+    .groupBy("a.actor");
+}
+
+/** How much everyone did, in no order. */
+export function everyone(tx: Tx, chosen: Chosen): Promise<PersonCount[]> {
+  return tx.all(byPeople(chosen));
+}
+
+/**
+ * How many people did anything, and who did the most, by their address in the log.
+ * @param before what they did according to other logs
+ */
+export async function byPerson(tx: Tx, chosen: Chosen, before: readonly PersonCount[] = []) {
+  const others = sql<PersonCount>`(select email, count from json_to_recordset(${JSON.stringify(before)}) as x (email text, count int))`;
+  const all =
+    before.length === 0
+      ? byPeople(chosen).as("p")
+      : byPeople(chosen)
+          .unionAll(sqlFor.selectFrom(others.as("o")).selectAll())
+          .as("p");
   const busiest = await tx.all(
-    chosenEntries(chosen)
-      .where(
-        sql<boolean>`(a.actor_id is not null and not starts_with(a.actor, 'key ') or a.action in ('session.open', 'session.close'))`,
-      )
-      .select(["a.actor as email", count.as("count")])
+    sqlFor
+      .selectFrom(all)
+      .select(["p.email", sql<number>`sum(p.count)::int`.as("count")])
       .select(sql<number>`(count(*) over ())::int`.as("people"))
-      .groupBy("a.actor")
+      .groupBy("p.email")
       .orderBy("count", "desc")
-      .orderBy("a.actor")
+      .orderBy("p.email")
       .limit(NAMED),
   );
-  return { people: busiest[0]?.people ?? 0, busiest };
+  return {
+    people: busiest[0]?.people ?? 0,
+    busiest: busiest.map(({ email, count: times }) => ({ email, count: times })),
+  };
 }

@@ -72,7 +72,7 @@ afterAll(() => h.close());
 describe("entries", () => {
   test("come newest first, with everything that was recorded, and their hash once they are sealed", async () => {
     expect((await page(admin, { limit: "1" })).items[0]).toMatchObject({ objectId: "three", hash: null });
-    await sealAudit(h.doors.outside);
+    await sealAudit(h.doors);
     const { items } = await page(admin, { limit: "3" });
     expect(items.map((entry) => entry.objectId)).toEqual(["three", "two", "one"]);
     expect(items[2]).toMatchObject({
@@ -118,7 +118,7 @@ describe("entries", () => {
   });
 
   test("page without gap or repetition while new entries are written", async () => {
-    await sealAudit(h.doors.outside);
+    await sealAudit(h.doors);
     const seen: number[] = [];
     let after: string | null = null;
     do {
@@ -270,7 +270,7 @@ describe("verification", () => {
   test("reports where a chain breaks and why, and logs the result", async () => {
     const broken = await h.doors.outside((tx) => newTenant(tx, "Broken"));
     for (const id of ["1", "2", "3"]) await write(broken, "w", "job.retry", id, {});
-    await sealAudit(h.doors.outside);
+    await sealAudit(h.doors);
     await h.db.asOwner("alter table audit_log disable trigger all");
     await h.db.asOwner("alter table audit_log no force row level security");
     await h.db.asOwner("update audit_log set actor = 'x' where tenant_id = $1 and seq = 2", [broken]);

@@ -1,9 +1,16 @@
-import type { AuditEntry, auditLog } from "@crq/contract/platform/audit-log";
+import {
+  AUDIT_COUNTED,
+  AUDIT_EXPORTED,
+  type AuditEntry,
+  type auditLog,
+} from "@crq/contract/platform/audit-log";
+import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { allows, type AdminCtx, type Handlers } from "../../../http/serve.ts";
 import { tableCsv } from "../../../http/table-csv.ts";
 import * as store from "./log-store.ts";
 import { audit } from "./public.ts";
+import { newestOf, readLogs } from "./read-logs.ts";
 import { sealAudit } from "./seal.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { verifyChains } from "./verify.ts";
@@ -13,6 +20,7 @@ const NO_HEAD = "0".repeat(64);
 
 /** The calls that read the audit log. */
 export function auditLogHandlers(deps: {
+  readonly doors: Pick<Doors, "eachLog" | "outsideOf">;
   readonly checkpoints?: Checkpoints | undefined;
 }): Handlers<AdminCtx, typeof auditLog> {
   const verifications = new Map<string, Promise<Verified>>();
@@ -26,29 +34,27 @@ export function auditLogHandlers(deps: {
         after: after === undefined ? undefined : placeOf(after),
         limit: limit + 1,
       };
-      return readerOf(
-        ctx,
-        filters,
-      )(async (tx) => {
-        const found = await store.entries(tx, chosen);
-        const items = found.slice(0, limit);
-        const next = found.length > limit ? cursorOf(items.at(-1)!) : null;
-        if (after !== undefined) return { items, next, total: null };
-        return {
-          items,
-          next,
-          total: next ? await store.countedEntries(tx, filters, tenantId) : items.length,
-        };
-      });
+      const read = readerOf(deps.doors, ctx, filters);
+      const found = newestOf(await read((tx) => store.entries(tx, chosen)), limit + 1, placed);
+      const items = found.slice(0, limit);
+      const next = found.length > limit ? cursorOf(items.at(-1)!) : null;
+      if (after !== undefined) return { items, next, total: null };
+      if (!next) return { items, next, total: items.length };
+      const counts = await read((tx) => store.countedEntries(tx, filters, tenantId));
+      return { items, next, total: Math.min(sum(counts), AUDIT_COUNTED) };
     },
 
     export: async (ctx, { query: { format, tenantId: _, ...filters } }) => {
       await check(ctx);
-      await sealAudit(ctx.outside);
-      const { items, total } = await readerOf(
-        ctx,
-        filters,
-      )((tx) => store.exportedEntries(tx, filters, ctx.tenantId));
+      await sealAudit(deps.doors);
+      const read = readerOf(deps.doors, ctx, filters);
+      const exported = await read((tx) => store.exportedEntries(tx, filters, ctx.tenantId));
+      const items = newestOf(
+        exported.map((log) => log.items),
+        AUDIT_EXPORTED,
+        placed,
+      );
+      const total = sum(exported.map((log) => log.total));
       await ctx.admin((tx) =>
         audit(tx, ctx.actor, ctx.request, {
           action: "audit.export",
@@ -66,7 +72,8 @@ export function auditLogHandlers(deps: {
       await check(ctx, "audit:verify");
       const scope = ctx.tenantId ?? "all";
       const running =
-        verifications.get(scope) ?? verify(ctx, deps.checkpoints).finally(() => verifications.delete(scope));
+        verifications.get(scope) ??
+        verify(ctx, deps.doors, deps.checkpoints).finally(() => verifications.delete(scope));
       verifications.set(scope, running);
       const verified = await running;
       for (const { tenantId, broken } of verified.chains)
@@ -85,7 +92,11 @@ export function auditLogHandlers(deps: {
 
     facets: async (ctx, { query }) => {
       await check(ctx);
-      return ctx.admin((tx) => store.facets(tx, ctx.tenantId, query.actor));
+      const found = await readLogs(deps.doors, ctx, (tx) => store.facets(tx, ctx.tenantId, query.actor));
+      return {
+        actions: store.offered(found.map(({ actions }) => actions)),
+        actors: store.offered(found.map(({ actors }) => actors)),
+      };
     },
   };
 }
@@ -109,13 +120,20 @@ async function check(
 }
 
 /**
- * The door to read through. Row-level security keeps PostgreSQL from using the full-text index, because the
- * search operator might leak rows that it hides; so searches go through the outside door, where the query
- * itself names the tenant.
+ * How to read the logs. Row-level security keeps PostgreSQL from using the full-text index, because the search
+ * operator might leak rows that it hides; so searches go through the outside door, where the query itself names
+ * the tenant.
  */
-function readerOf(ctx: AdminCtx, filters: store.Filters): AdminCtx["admin"] {
-  return filters.q?.trim() ? ctx.outside : ctx.admin;
+function readerOf(doors: Pick<Doors, "eachLog" | "outsideOf">, ctx: AdminCtx, filters: store.Filters) {
+  const { tenantId } = ctx;
+  return async <T>(work: (tx: Tx) => Promise<T>): Promise<T[]> =>
+    filters.q?.trim() && tenantId !== undefined
+      ? [await doors.outsideOf(tenantId, work)]
+      : readLogs(doors, ctx, work);
 }
+
+const placed = (entry: AuditEntry) => entry;
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 interface Verified {
   readonly checkedAt: string;
@@ -123,12 +141,16 @@ interface Verified {
 }
 
 /** Recomputes the chains the caller can see; a tenant without entries has an empty chain. */
-async function verify({ admin, outside, tenantId }: AdminCtx, checkpoints?: Checkpoints): Promise<Verified> {
-  await sealAudit(outside);
+async function verify(
+  { admin, tenantId }: AdminCtx,
+  doors: Pick<Doors, "eachLog" | "outsideOf">,
+  checkpoints?: Checkpoints,
+): Promise<Verified> {
+  await sealAudit(doors);
   const noted = await checkpoints?.read();
+  const found = await verifyChains(doors, noted, tenantId);
   return admin(async (tx) => {
     const names = new Map((await store.tenants(tx)).map(({ id, name }) => [id, name]));
-    const found = await verifyChains(tx, noted, tenantId);
     const all =
       found.length > 0 || tenantId === undefined
         ? found

@@ -145,6 +145,11 @@ export async function facets(tx: Tx, tenantId: string | undefined, actor: string
   };
 }
 
+/** The options of several logs as one list. */
+export function offered(lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())].sort().slice(0, OFFERED);
+}
+
 /** The tenants the transaction can see, by name. */
 export function tenants(tx: Tx): Promise<{ id: string; name: string }[]> {
   return tx.all(sqlFor.selectFrom("tenants").select(["id", "name"]).orderBy("name").orderBy("id"));

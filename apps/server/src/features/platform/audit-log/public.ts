@@ -67,8 +67,9 @@ export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boo
 }
 export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";
 export type { Checkpoints } from "./checkpoints.ts";
-export { chainsToVerify, verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
+export { chainsToVerify, verifyAndNote, verifyChains, verifyOne, type ChainReport } from "./verify.ts";
+export { newestOf, readLogs } from "./read-logs.ts";
 export { verifyOn } from "./verify-on.ts";
 export { sealAudit, startSealing } from "./seal.ts";
 export { shipAudit } from "./ship.ts";
-export { lastEntryOf, tenantEntries, unsealedSeconds, workedIn } from "./figures-store.ts";
+export { logFigures, tenantEntries, unsealedSeconds } from "./figures-store.ts";

@@ -1,4 +1,4 @@
-import type { Doors, Tx } from "../../../db/doors.ts";
+import type { Tx } from "../../../db/doors.ts";
 import { sql } from "kysely";
 import { sqlFor } from "../../../db/query.ts";
 
@@ -8,10 +8,10 @@ export const UNSEALED_FROM = 100_000_000_000_000;
 /** How many entries the database seals at once; fewer means that none were left. */
 export const SEALED_AT_ONCE = 1000;
 
-/** Whether any entry waits to be sealed. */
-export async function sealsDue(ask: Doors["ask"]): Promise<boolean> {
+/** Whether any entry of a log waits to be sealed. */
+export async function sealsDue(tx: Tx): Promise<boolean> {
   const due = sqlFor.selectFrom("audit_log").select("seq").where("seq", ">=", UNSEALED_FROM).limit(1);
-  return (await ask(due)).length > 0;
+  return (await tx.first(due)) !== undefined;
 }
 
 /** Whether no one else is sealing; holds the lock until the transaction ends. */

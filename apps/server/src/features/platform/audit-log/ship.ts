@@ -1,4 +1,4 @@
-import type { Outside } from "../../../db/doors.ts";
+import type { Doors } from "../../../db/doors.ts";
 import type { LogShipper } from "../../../http/logging/ship-log.ts";
 import { sealAudit } from "./seal.ts";
 import * as store from "./shipping-store.ts";
@@ -13,11 +13,11 @@ const MOST_BATCHES = 60;
  * last batch is sent again. Tenant and number identify an entry.
  * @returns how many were sent
  */
-export async function shipAudit(outside: Outside, send: LogShipper["send"]): Promise<number> {
-  await sealAudit(outside);
+export async function shipAudit(doors: Pick<Doors, "eachLog">, send: LogShipper["send"]): Promise<number> {
+  await sealAudit(doors);
   let shipped = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
-    const count = await outside(async (tx) => {
+    const counts = await doors.eachLog(async (tx) => {
       if (!(await store.lockShipping(tx))) return 0;
       const entries = await store.unshipped(tx, BATCH);
       if (entries.length === 0) return 0;
@@ -26,8 +26,8 @@ export async function shipAudit(outside: Outside, send: LogShipper["send"]): Pro
       for (const [tenantId, seq] of heads) await store.noteShipped(tx, tenantId, seq);
       return entries.length;
     });
-    shipped += count;
-    if (count < BATCH) break;
+    shipped += counts.reduce((sum, count) => sum + count, 0);
+    if (counts.every((count) => count < BATCH)) break;
   }
   return shipped;
 }

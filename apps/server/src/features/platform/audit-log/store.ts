@@ -5,7 +5,10 @@ import { sqlFor } from "../../../db/query.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
 import { UNSEALED_FROM } from "./seal-store.ts";
 
-/** Appends a row; the database timestamps it, and seals it into its chain within seconds of the commit. */
+/**
+ * Appends a row; the database timestamps it, and seals it into its chain within seconds of the commit.
+ * @param row with `tenantId`, it goes to that tenant's log, whichever cell that is in
+ */
 export async function append(
   tx: Tx,
   row: {
@@ -16,22 +19,31 @@ export async function append(
     tenantId?: string | undefined;
   },
 ): Promise<void> {
-  await tx.run(
-    sqlFor.insertInto("audit_log").values({
-      ...(row.tenantId && { tenant_id: row.tenantId }),
-      actor_id: row.actorId,
-      actor: row.actor,
-      action: row.entry.action,
-      object_type: row.entry.objectType,
-      object_id: row.entry.objectId ?? null,
-      detail: JSON.stringify(row.entry.detail ?? {}),
-      request_id: row.origin?.id ?? null,
-      ip_address: row.origin?.ip ?? null,
-      seq: 0, // the trigger sets these three
-      prev_hash: Buffer.alloc(0),
-      hash: Buffer.alloc(0),
-    }),
-  );
+  const { entry, origin } = row;
+  const values = {
+    actor_id: row.actorId,
+    actor: row.actor,
+    action: entry.action,
+    object_type: entry.objectType,
+    object_id: entry.objectId ?? null,
+    detail: JSON.stringify(entry.detail ?? {}),
+    request_id: origin?.id ?? null,
+    ip_address: origin?.ip ?? null,
+  };
+  if (row.tenantId)
+    await tx.raw("select append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9)", [
+      row.tenantId,
+      ...Object.values(values),
+    ]);
+  else
+    await tx.run(
+      sqlFor.insertInto("audit_log").values({
+        ...values,
+        seq: 0, // the trigger sets these three
+        prev_hash: Buffer.alloc(0),
+        hash: Buffer.alloc(0),
+      }),
+    );
 }
 
 /** Whether the visible log has an action by an actor. */
@@ -62,7 +74,14 @@ export function chainPage(tx: Tx, tenantId: string, after: number, limit: number
   return tx.all(
     sqlFor
       .selectFrom("audit_log")
-      .select(["seq", "prev_hash", "hash", sql<string>`audit_content(audit_log)`.as("content")])
+      .select([
+        "seq",
+        "prev_hash",
+        "hash",
+        sql<string>`audit_content(tenant_id, seq, at, actor_id, actor, action, object_type, object_id, detail, request_id, ip_address)`.as(
+          "content",
+        ),
+      ])
       .where("tenant_id", "=", tenantId)
       .where("seq", ">", after)
       .where("seq", "<", UNSEALED_FROM)

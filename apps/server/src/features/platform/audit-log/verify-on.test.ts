@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../test/database.ts";
-import { openDoors, type Doors, type Outside, wholeTenant } from "../../../db/doors.ts";
+import { openDoors, type Doors, wholeTenant } from "../../../db/doors.ts";
 import { newTenant } from "../../people/accounts/store.ts";
 import { sealAudit, verifyOn } from "./public.ts";
 
@@ -32,7 +32,7 @@ async function write(count: number): Promise<void> {
       [count],
     ),
   );
-  await sealAudit(doors.outside);
+  await sealAudit(doors);
 }
 
 /** Changes that only the table's owner can make, with the guards switched off. */
@@ -47,11 +47,11 @@ async function tamper(text: string): Promise<void> {
 /** A night; `stop` ends it like a kill after so many transactions. */
 async function night(stop = Infinity) {
   let transactions = 0;
-  const outside: Outside = (work) => {
+  const outsideOf: Doors["outsideOf"] = (of, work) => {
     if (++transactions > stop) throw new Error("stopped");
-    return doors.outside(work);
+    return doors.outsideOf(of, work);
   };
-  const report = await verifyOn(outside, tenant, undefined, 10);
+  const report = await verifyOn({ outsideOf }, tenant, undefined, 10);
   return { ...report, transactions };
 }
 

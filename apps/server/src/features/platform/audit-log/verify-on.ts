@@ -1,4 +1,4 @@
-import type { Outside } from "../../../db/doors.ts";
+import type { Doors, Tx } from "../../../db/doors.ts";
 import type { ReadCheckpoints } from "./checkpoints.ts";
 import { noteVerified, noteWhole, verifiedOf, type Place } from "./verified-store.ts";
 import { verifyOne, type ChainReport } from "./verify.ts";
@@ -13,19 +13,20 @@ const STRETCH = 20_000;
  * @param stretch the entries that one transaction verifies
  */
 export async function verifyOn(
-  outside: Outside,
+  { outsideOf }: Pick<Doors, "outsideOf">,
   tenantId: string,
   noted?: ReadCheckpoints,
   stretch = STRETCH,
 ): Promise<ChainReport> {
-  const { last, whole } = await outside((tx) => verifiedOf(tx, tenantId));
+  const inLog = <T>(work: (tx: Tx) => Promise<T>) => outsideOf(tenantId, work);
+  const { last, whole } = await inLog((tx) => verifiedOf(tx, tenantId));
   const known = whole && last.seq > 0 ? withPlace(noted, { tenantId, ...last }) : noted;
   for (let from: Place = whole ?? last; ;) {
-    const report = await outside((tx) => verifyOne(tx, tenantId, known, { from, most: stretch }));
+    const report = await inLog((tx) => verifyOne(tx, tenantId, known, { from, most: stretch }));
     if (report.broken) return report;
     const place = { seq: report.entries, head: report.head };
     const ended = report.entries - from.seq < stretch;
-    await outside((tx) =>
+    await inLog((tx) =>
       whole && !ended ? noteWhole(tx, tenantId, place) : noteVerified(tx, tenantId, place, ended && !!whole),
     );
     if (ended) return report;

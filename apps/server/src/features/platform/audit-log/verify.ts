@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Outside, Tx } from "../../../db/doors.ts";
+import type { Doors, Tx } from "../../../db/doors.ts";
 import type { Checkpoint, Checkpoints, ReadCheckpoints } from "./checkpoints.ts";
 import { sealAudit } from "./seal.ts";
 import { unsealedOf } from "./seal-store.ts";
@@ -28,37 +28,47 @@ interface Stretch {
 
 const WHOLE: Stretch = { from: { seq: 0, head: "" }, most: Infinity };
 
+/** The ways to the logs: one tenant's, and all of them. */
+type Logs = Pick<Doors, "eachLog" | "outsideOf">;
+
 /**
- * Recomputes every hash of every chain the transaction can see, independently of the database's own
+ * Recomputes every hash of every chain, independently of the database's own
  * arithmetic, and compares each chain with its checkpoints from outside the database.
  *
  * @param noted the checkpoints; without them, truncated or recomputed chains go undetected
  * @param only the one tenant to check; without it, every chain and every tenant with a checkpoint
  */
-export async function verifyChains(tx: Tx, noted?: ReadCheckpoints, only?: string): Promise<ChainReport[]> {
+export async function verifyChains(
+  logs: Logs,
+  noted?: ReadCheckpoints,
+  only?: string,
+): Promise<ChainReport[]> {
   const reports: ChainReport[] = [];
-  for (const tenantId of only === undefined ? await chainsToVerify(tx, noted) : [only])
-    reports.push(await verifyOne(tx, tenantId, noted));
+  for (const tenantId of only === undefined ? await chainsToVerify(logs, noted) : [only])
+    reports.push(await logs.outsideOf(tenantId, (tx) => verifyOne(tx, tenantId, noted)));
   return only === undefined
     ? reports
     : reports.filter(({ entries, unsealed, broken }) => entries + unsealed > 0 || broken);
 }
 
 /** The tenants with a chain or a checkpoint, those of deleted tenants too. */
-export async function chainsToVerify(tx: Tx, noted?: ReadCheckpoints): Promise<string[]> {
-  const tenants = new Set([...(await chains(tx)), ...(noted?.byTenant.keys() ?? [])]);
+export async function chainsToVerify(
+  { eachLog }: Pick<Logs, "eachLog">,
+  noted?: ReadCheckpoints,
+): Promise<string[]> {
+  const tenants = new Set([...(await eachLog(chains)).flat(), ...(noted?.byTenant.keys() ?? [])]);
   for (const { tenantId } of noted?.forged ?? []) if (tenantId !== undefined) tenants.add(tenantId);
   return [...tenants].toSorted();
 }
 
 /** Seals and verifies all chains and records the valid ones as checkpoints; without a file, only reports the heads. */
 export async function verifyAndNote(
-  outside: Outside,
+  logs: Logs,
   checkpoints: Checkpoints | undefined,
 ): Promise<{ readonly reports: ChainReport[]; readonly noted: string[]; readonly forged: string[] }> {
-  await sealAudit(outside);
+  await sealAudit(logs);
   const read = await checkpoints?.read();
-  const reports = await outside((tx) => verifyChains(tx, read));
+  const reports = await verifyChains(logs, read);
   const sound = reports.filter(({ broken, entries }) => !broken && entries > 0);
   const heads = sound.map(({ tenantId, entries, head }) => ({ tenantId, seq: entries, head }));
   if (!checkpoints || !read) return { reports, noted: heads.map((one) => JSON.stringify(one)), forged: [] };

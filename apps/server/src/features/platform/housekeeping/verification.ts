@@ -23,7 +23,7 @@ export function verification(deps: {
   };
   return {
     async begin() {
-      await sealAudit(doors.outside);
+      await sealAudit(doors);
       reading = undefined;
       const noted = await read();
       for (const { line, reason } of noted?.forged ?? [])
@@ -31,11 +31,11 @@ export function verification(deps: {
           { problem: `line ${line} of ${checkpoints!.file} ${reason}` },
           "an audit checkpoint is not what was written",
         );
-      return doors.outside((tx) => chainsToVerify(tx, noted));
+      return chainsToVerify(doors, noted);
     },
     async tenant(tenantId) {
       const noted = await read();
-      const report = await verifyOn(doors.outside, tenantId, noted);
+      const report = await verifyOn(doors, tenantId, noted);
       const { entries: seq, head, broken } = report;
       // Also in the log, which may be forwarded out of the database owner's reach.
       if (broken) logger.fatal({ report }, "the audit log does not verify");
@@ -44,7 +44,7 @@ export function verification(deps: {
         const lines = await (checkpoints?.note(heads, noted) ?? [JSON.stringify(heads[0])]);
         for (const checkpoint of lines) logger.info({ checkpoint }, "audit checkpoint");
       }
-      await doors.outside((tx) => noteVerification(tx, [report]));
+      await doors.outsideOf(tenantId, (tx) => noteVerification(tx, report));
     },
   };
 }

@@ -63,7 +63,7 @@ export function workOf(deps: {
     mailNotifications: () => mailNow(deps),
     mailDigests: () => mailDigests(deps),
     async shipAudit() {
-      if (deps.shipper) await shipAudit(doors.outside, deps.shipper.send);
+      if (deps.shipper) await shipAudit(doors, deps.shipper.send);
     },
   };
 }

@@ -20,21 +20,25 @@ export function monitoringHandlers(
   const sizes = remembered(() => databaseSizes(deps.doors.outside), SIZES_MS);
   return {
     now: async ({ ask, outside }) => {
-      const [health, running, state, size, queues, failedJobs, mail, newest, facts] = await Promise.all([
-        recentHealth(ask),
-        runningNow(ask),
-        databaseState(outside),
-        sizes(),
-        platform.queues(ask),
-        platform.failedJobs(ask),
-        platform.mail(ask),
-        platform.newestErrors(ask),
-        platform.facts(ask),
-      ]);
+      const [health, running, state, size, queues, failedJobs, mail, newest, facts, logs] = await Promise.all(
+        [
+          recentHealth(ask),
+          runningNow(ask),
+          databaseState(outside),
+          sizes(),
+          platform.queues(ask),
+          platform.failedJobs(ask),
+          platform.mail(ask),
+          platform.newestErrors(ask),
+          platform.facts(ask),
+          platform.logsFacts(deps.doors),
+        ],
+      );
       const { errorsLastDay, ...rest } = facts;
       const errors = { lastDay: errorsLastDay, newest };
       return {
         ...rest,
+        ...logs,
         health,
         database: { ...state, ...size },
         queues,

@@ -88,7 +88,7 @@ export function newestErrors(ask: Doors["ask"]) {
   );
 }
 
-/** Single facts: errors per day, migrations, the audit log's verification, the newest backup, the clock. */
+/** Single facts: errors per day, migrations, the newest backup, the clock. */
 export async function facts(ask: Doors["ask"]) {
   const [row] = await ask(
     sqlFor.selectNoFrom([
@@ -100,10 +100,6 @@ export async function facts(ask: Doors["ask"]) {
         select json_build_object('applied', count(*), 'newest', max(name), 'at', max(ran_at)) from schema_migrations)`.as(
         "migrations",
       ),
-      sql<{ verifiedAt: string; chains: number; entries: number; broken: number } | null>`(
-        select json_build_object('verifiedAt', max(verified_at), 'chains', count(*), 'entries', sum(entries), 'broken', count(broken_seq))
-        from chain_verifications having count(*) > 0)`.as("auditLog"),
-      unsealedSeconds.as("unsealedSeconds"),
       sql<{ takenAt: string; bytes: number; tables: number } | null>`(
         select json_build_object('takenAt', taken_at, 'bytes', bytes, 'tables', tables) from backups order by taken_at desc limit 1)`.as(
         "backup",
@@ -111,6 +107,38 @@ export async function facts(ask: Doors["ask"]) {
     ]),
   );
   return row!;
+}
+
+/** What one log's verifications found, and for how long its oldest entry has waited to be sealed. */
+const logFacts = prepared(() =>
+  sqlFor.selectNoFrom([
+    sql<{ verifiedAt: string; chains: number; entries: number; broken: number } | null>`(
+      select json_build_object('verifiedAt', max(verified_at), 'chains', count(*), 'entries', sum(entries), 'broken', count(broken_seq))
+      from chain_verifications having count(*) > 0)`.as("verified"),
+    unsealedSeconds.as("unsealedSeconds"),
+  ]),
+);
+
+/** The same of all logs together; null if no chain was verified yet, or if no entry waits. */
+export async function logsFacts({ eachLog }: Pick<Doors, "eachLog">) {
+  const logs = (await eachLog((tx) => tx.first(logFacts()))).map((log) => log!);
+  const verified = logs.flatMap((log) => log.verified ?? []);
+  const waiting = logs.flatMap((log) => log.unsealedSeconds ?? []);
+  const sum = (of: "chains" | "entries" | "broken") => verified.reduce((total, log) => total + log[of], 0);
+  return {
+    auditLog:
+      verified.length === 0
+        ? null
+        : {
+            verifiedAt: verified
+              .map(({ verifiedAt }) => verifiedAt)
+              .reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b)),
+            chains: sum("chains"),
+            entries: sum("entries"),
+            broken: sum("broken"),
+          },
+    unsealedSeconds: waiting.length === 0 ? null : Math.max(...waiting),
+  };
 }
 
 /** When the newest backup was taken; null before the first. */

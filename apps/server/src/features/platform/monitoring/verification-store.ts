@@ -9,20 +9,17 @@ interface Found {
   readonly broken?: { readonly seq: number; readonly reason: string };
 }
 
-/** Stores the nightly verification's result, for the screens that show it. */
-export async function noteVerification(tx: Tx, reports: readonly Found[]): Promise<void> {
-  if (reports.length === 0) return;
+/** Stores the nightly verification's result beside the tenant's log, for the screens that show it. */
+export async function noteVerification(tx: Tx, { tenantId, entries, broken }: Found): Promise<void> {
   await tx.run(
     sqlFor
       .insertInto("chain_verifications")
-      .values(
-        reports.map(({ tenantId, entries, broken }) => ({
-          tenant_id: tenantId,
-          entries,
-          broken_seq: broken?.seq ?? null,
-          reason: broken?.reason ?? null,
-        })),
-      )
+      .values({
+        tenant_id: tenantId,
+        entries,
+        broken_seq: broken?.seq ?? null,
+        reason: broken?.reason ?? null,
+      })
       .onConflict((conflict) =>
         conflict.column("tenant_id").doUpdateSet({
           verified_at: sql`excluded.verified_at`,

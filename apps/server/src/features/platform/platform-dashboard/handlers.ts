@@ -1,12 +1,22 @@
 import type { platformDashboard } from "@crq/contract/platform/platform-dashboard";
+import type { Doors } from "../../../db/doors.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { recentHealth } from "../monitoring/public.ts";
-import { comprehensiveFigures, platformCounts } from "./store.ts";
+import type { TenantFigures } from "../tenant-figures/public.ts";
+import { latestChanges } from "../tenant-standings/public.ts";
+import { changesOfTenants, comprehensiveFigures, platformCounts } from "./store.ts";
 
 /** The calls of the platform's dashboard. */
-export function platformDashboardHandlers(): Handlers<OutsideCtx, typeof platformDashboard> {
+export function platformDashboardHandlers({
+  doors,
+  figures,
+}: {
+  readonly doors: Pick<Doors, "eachLog">;
+  readonly figures: TenantFigures;
+}): Handlers<OutsideCtx, typeof platformDashboard> {
   return {
     metrics: async ({ ask }) => {
+      await figures.fresh();
       const [[counts], health] = await Promise.all([ask(platformCounts()), recentHealth(ask)]);
       const { tenants, tenants_before, users, users_before, ...others } = counts!;
       return {
@@ -24,7 +34,12 @@ export function platformDashboardHandlers(): Handlers<OutsideCtx, typeof platfor
     },
 
     comprehensiveMetrics: async ({ ask }) => {
-      const [[row], health] = await Promise.all([ask(comprehensiveFigures()), recentHealth(ask)]);
+      await figures.fresh();
+      const changes = latestChanges((await doors.eachLog((tx) => tx.all(changesOfTenants()))).flat());
+      const [[row], health] = await Promise.all([
+        ask(comprehensiveFigures(JSON.stringify(changes))),
+        recentHealth(ask),
+      ]);
       const { revenue, revenue_before, score, controls, controls_each, reduction, backup_at } = row!;
       return {
         revenue: {

@@ -5,14 +5,13 @@
 import { sql } from "kysely";
 import { ACTIVE_DAYS } from "@crq/contract/platform/platform-dashboard";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { assessed, assessedFor, assessmentCount } from "../../compliance/assessments/public.ts";
 import { keysUsedBy } from "../../people/api-keys/public.ts";
 import { recentSessions } from "../../people/sign-in/public.ts";
 import { peopleCounts } from "../../people/users/public.ts";
-import { averageReduction } from "../../risk/exposure/public.ts";
 import { clientCounts } from "../clients/public.ts";
 import { newestBackup } from "../monitoring/public.ts";
-import { revenueSince, tenantCounts } from "../tenant-standings/public.ts";
+import { assessed, assessedFor, assessmentCount, averageReduction } from "../tenant-figures/public.ts";
+import { revenueSince, tenantChanges, tenantCounts } from "../tenant-standings/public.ts";
 
 /** A separate query, so that it runs once and not for every row. */
 const since = sql<string>`(select now() - make_interval(days => ${sql.lit(ACTIVE_DAYS)}))`;
@@ -45,10 +44,13 @@ export const platformCounts = prepared(() =>
     .select(assessmentCount.as("assessments")),
 );
 
+/** What happened to tenants since, in one log. */
+export const changesOfTenants = prepared(() => tenantChanges(since));
+
 /** Revenue, scores, controls, and risk reduction across all tenants, and the time of the latest backup. */
-export const comprehensiveFigures = prepared(() =>
+export const comprehensiveFigures = prepared((changes: string) =>
   sqlFor
-    .selectFrom([revenueSince(since).as("r"), assessed.as("a")])
+    .selectFrom([revenueSince(since, changes).as("r"), assessed.as("a")])
     .select(["r.now as revenue", "r.before as revenue_before"])
     .select(["a.score", "a.controls", "a.controls_each"])
     .select([averageReduction.as("reduction"), newestBackup.as("backup_at")]),

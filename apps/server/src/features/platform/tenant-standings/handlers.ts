@@ -10,10 +10,15 @@ import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { tenantsWithExpiring } from "../../people/saml/public.ts";
 import { exported } from "../audit-log/public.ts";
 import { newestTenants, tenantsByIndustry } from "./figures-store.ts";
+import type { TenantFigures } from "../tenant-figures/public.ts";
 import * as store from "./store.ts";
 
 /** The calls about all tenants: the newest, their industries, and each one's state. */
-export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStandings> {
+export function tenantStandingHandlers({
+  figures,
+}: {
+  readonly figures: TenantFigures;
+}): Handlers<OutsideCtx, typeof tenantStandings> {
   return {
     newest: ({ ask }) => ask(newestTenants()),
 
@@ -23,6 +28,7 @@ export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStan
     },
 
     totals: async ({ ask }) => {
+      await figures.fresh();
       const expiring = await tenantsWithExpiring(ask);
       const [row] = await ask(store.totals(expiring));
       const {
@@ -53,7 +59,12 @@ export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStan
     },
 
     ...listAndCsv({
-      door: ({ outside }: OutsideCtx) => outside,
+      door:
+        ({ outside }: OutsideCtx) =>
+        async (work) => {
+          await figures.fresh();
+          return outside(work);
+        },
       list: async (tx, query: store.Asked) => store.list(tx, query, await tenantsWithExpiring(tx.all)),
       columns: COLUMNS,
       audited: exported("tenant.export"),

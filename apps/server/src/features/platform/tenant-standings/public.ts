@@ -1,2 +1,2 @@
 /** What other features use of all tenants together: their numbers. */
-export { revenueSince, tenantCounts } from "./figures-store.ts";
+export { latestChanges, revenueSince, tenantChanges, tenantCounts } from "./figures-store.ts";

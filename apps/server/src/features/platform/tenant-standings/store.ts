@@ -12,13 +12,18 @@ import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import type { Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
-import { assessmentCountOf, assessmentsByTenant } from "../../compliance/assessments/public.ts";
 import { memberCountOf, membersByTenant, unadministered } from "../../people/entitlements/public.ts";
-import { largestExposureOf, newestExposureOf, tenantsByAppetite } from "../../risk/exposure/public.ts";
-import { overdueCountOf } from "../../risk/overdue-work/public.ts";
-import { lastEntryOf } from "../audit-log/public.ts";
 import { clientCount, clientCountOf } from "../clients/public.ts";
 import { monthlyPrice, planLimit } from "../plans/public.ts";
+import {
+  assessmentCountOf,
+  assessmentsByTenant,
+  largestExposureOf,
+  lastEntryOf,
+  newestExposureOf,
+  overdueOf,
+  tenantsByAppetite,
+} from "../tenant-figures/public.ts";
 
 /** The list's parameters. */
 export type Asked = InputOf<typeof tenantStandings.list>["query"];
@@ -96,7 +101,7 @@ export async function list(tx: Tx, asked: Asked, expiring: string): Promise<Page
       .$narrowType<Pick<TenantStanding, "status" | "plan" | "billing">>()
       .select([members.as("members"), clients.as("clients"), assessments.as("assessments")])
       .select([lastActivity.as("lastActivityAt"), newestExposureOf(id).as("exposure")])
-      .select(overdueCountOf(id).as("overdue"))
+      .select(overdueOf(id).as("overdue"))
       .select(sql<number>`round((${revenue})::numeric, 2)::float8`.as("monthlyRevenue"))
       .select(sql<TenantFlag[]>`array_remove(array[${sql.join(flags)}], null)`.as("flags"))
       .select(sql<number>`(select count(*) from found)`.as("total"))

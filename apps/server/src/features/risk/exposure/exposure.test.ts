@@ -188,7 +188,7 @@ test("that fails is reported, and is retried once a scenario changes or the paus
 test("whose process died is taken over by another after a minute and a half", async () => {
   await addScenario(analyst, { title: "One", estimate: ESTIMATE });
   const leased = (seconds: number) =>
-    h.db.asOwner(
+    h.db.inFirstCell(
       `insert into exposure_computations (tenant_id, currency, basis_hash, started_at) values ($1, 'USD', 'of before', now() - make_interval(secs => $2))
        on conflict (tenant_id, client_id, currency) do update set started_at = excluded.started_at`,
       [h.a.id, seconds],
@@ -230,12 +230,16 @@ test("has a trend of the requested days, with a point for each computed day", as
 
 test("the platform reads only what its list of tenants shows: no full curve, no rarer percentile, and no appetite", async () => {
   const ask = (column: string) =>
-    h.doors.ask(sqlFor.selectFrom("exposure_snapshots").select(sql.ref(column).as("found")));
+    h.doors.outsideOf(h.a.id, (tx) =>
+      tx.all(sqlFor.selectFrom("exposure_snapshots").select(sql.ref(column).as("found"))),
+    );
   for (const column of ["mean", "p95", "mini_curve", "accepted_p95", "over_appetite"])
     await expect(ask(column)).resolves.toEqual([]);
   for (const column of ["p99", "curve", "curve_residual", "best_control", "basis_hash"])
     await expect(ask(column)).rejects.toThrow(/permission denied/);
-  const appetites = h.doors.ask(sqlFor.selectFrom("risk_appetites").select("tolerance"));
+  const appetites = h.doors.outsideOf(h.a.id, (tx) =>
+    tx.all(sqlFor.selectFrom("risk_appetites").select("tolerance")),
+  );
   await expect(appetites).rejects.toThrow(/permission denied/);
 });
 

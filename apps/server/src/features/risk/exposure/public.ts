@@ -3,4 +3,4 @@ export { snapshotTenant } from "./snapshot-tenant.ts";
 export { tenantsToSnapshot, type ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";
 export { insertAppetite } from "./appetite-store.ts";
-export { averageReduction, largestExposureOf, newestExposureOf, tenantsByAppetite } from "./figures-store.ts";
+export { exposureFigures } from "./figures-store.ts";

@@ -9,13 +9,6 @@ export interface Section {
 /** Rows read at a time: a few megabytes at most. */
 const AT_A_TIME = 100;
 
-/**
- * From here on, the transaction sees one snapshot and changes nothing. Must be called before its first query.
- */
-export async function freeze(tx: Tx): Promise<void> {
-  await tx.raw("set transaction isolation level repeatable read, read only");
-}
-
 /** A section's rows, read in batches of limited size. */
 export async function* rowsOf(tx: Tx, section: Section): AsyncGenerator<object[]> {
   const { sql, parameters } = section.query.compile();

@@ -7,7 +7,7 @@ import { sealAudit } from "../../audit-log/public.ts";
 import { settingsOf } from "../settings-reply.ts";
 import { ADMINISTRATION } from "./admin-store.ts";
 import { RECORDS } from "./records-store.ts";
-import { freeze, rowsOf, type Section } from "./section.ts";
+import { rowsOf, type Section } from "./section.ts";
 
 /** A finished export: read it from the start, then remove it. */
 interface WrittenExport {
@@ -32,20 +32,26 @@ export async function writeExport(doors: Doors, tenantId: string): Promise<Writt
   };
   try {
     const out = writer(file);
-    await sealAudit(doors.outside);
-    const tenant = await doors.administer(wholeTenant(tenantId), async (tx) => {
-      await freeze(tx);
-      const settings = await settingsOf(tx, tenantId);
-      await out.write(
-        `{"format":"crq-tenant-export","formatVersion":1,"exportedAt":${JSON.stringify(new Date())},"tenant":${JSON.stringify(settings)}`,
-      );
-      for (const section of ADMINISTRATION) await writeSection(out, tx, section);
-      return settings.name;
-    });
-    await doors.inTenant(wholeTenant(tenantId), async (tx) => {
-      await freeze(tx);
-      for (const section of RECORDS) await writeSection(out, tx, section);
-    });
+    await sealAudit(doors);
+    const tenant = await doors.administer(
+      wholeTenant(tenantId),
+      async (tx) => {
+        const settings = await settingsOf(tx, tenantId);
+        await out.write(
+          `{"format":"crq-tenant-export","formatVersion":1,"exportedAt":${JSON.stringify(new Date())},"tenant":${JSON.stringify(settings)}`,
+        );
+        for (const section of ADMINISTRATION) await writeSection(out, tx, section);
+        return settings.name;
+      },
+      "snapshot",
+    );
+    await doors.inTenant(
+      wholeTenant(tenantId),
+      async (tx) => {
+        for (const section of RECORDS) await writeSection(out, tx, section);
+      },
+      "snapshot",
+    );
     await out.write("}\n");
     return { file, tenant, remove, ...out.done() };
   } catch (error) {

@@ -1,0 +1,1 @@
+alter table tenants validate constraint tenants_have_cells;
