@@ -154,7 +154,7 @@ end $procedure$
 ;
 
 CREATE OR REPLACE FUNCTION public.enter_cell(tenant uuid)
- RETURNS void
+ RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -165,17 +165,18 @@ begin
   else
     perform pg_catalog.set_config('search_path', pg_catalog.format('%I, public', home), true);
   end if;
+  return home;
 end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.enter_tenant(tenant uuid, client uuid)
- RETURNS void
+ RETURNS text
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_catalog.set_config('app.tenant_id', tenant::pg_catalog.text, true),
     pg_catalog.set_config('app.client_id', client::pg_catalog.text, true);
-  perform public.enter_cell(tenant);
+  return public.enter_cell(tenant);
 end $function$
 ;
 

@@ -10,6 +10,8 @@ export interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly name?: string | undefined;
+  /** Tells apart what is prepared in different search paths, with the same columns. */
+  readonly in?: string;
 }
 
 type Row = Record<string, unknown>;
@@ -70,8 +72,8 @@ class Batch extends PgQuery {
     parsedOn.set(wire, parsed);
     wire.stream.cork();
     try {
-      this.#statements.forEach(({ name, text, values }, i) => {
-        const statement = name === undefined ? "" : `batch ${name}`; // pg has its own list, so the names must not collide
+      this.#statements.forEach(({ name, text, values, in: place = "" }, i) => {
+        const statement = name === undefined ? "" : `batch ${name}${place}`; // pg has its own list, so the names must not collide
         if (statement === "" || !parsed.has(statement)) wire.parse({ name: statement, text });
         if (statement !== "") parsed.add(statement);
         wire.bind({ statement, values, valueMapper: parameter });

@@ -1,12 +1,13 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import pg from "pg";
-import { runBatch, type BatchStatement } from "./batch.ts";
-import { COMMIT, openTelling, type Telling } from "./told.ts";
+import { Places } from "./cells/places.ts";
 import { databaseUrls, type DatabaseUrls } from "./connection/door-urls.ts";
-import { nameVoucher } from "./vouched.ts";
+import { EVERY_CLIENT, intoTenant, outsideWith } from "./connection/openings.ts";
+import { once, readOnce } from "./connection/read-once.ts";
+import { transact } from "./connection/transact.ts";
+import { openTelling } from "./told.ts";
 
-/** The id of the platform itself: all zeros. */
-export const PLATFORM = "00000000-0000-0000-0000-000000000000";
+export { PLATFORM } from "./connection/openings.ts";
 
 /** A query that knows its rows' type; `name` makes the server prepare it once per connection. */
 export type Query<R> = Compilable<R> & { compile(): CompiledQuery<R>; readonly name?: string };
@@ -50,9 +51,6 @@ export function clientScope(tenantId: string, clientId: string | null): Scope {
       throw new Error("the id of a tenant or client is a UUID"); // it becomes part of a statement's text
   return { tenantId, clientId } as Scope;
 }
-
-/** The value of the setting app.client_id that means every client. */
-const EVERY_CLIENT = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Runs `work` in one transaction that sees only the scope's rows; commits if it returns, rolls back if it
@@ -114,9 +112,6 @@ export interface DoorOptions {
 const QUERY_MS = 11_000;
 /** How long a request waits for a connection. */
 const CONNECT_MS = 5000;
-/** A job's limits, in place of the roles'. */
-const PATIENCE =
-  "; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '5min'";
 const PATIENT_QUERY_MS = 11 * 60_000;
 
 /**
@@ -151,7 +146,8 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   const adminPool = pool("admin");
   const outsidePool = pool("outside");
   const telling = openTelling(outsidePool, report);
-  const through = (used: pg.Pool) => ({ pool: used, telling, patient });
+  const places = new Places();
+  const through = (used: pg.Pool) => ({ pool: used, telling, patient, places });
   const outside: Outside = (work) => transact(through(outsidePool), outsideWith(), work);
   const inEach = async <T>(schemas: readonly string[], work: (tx: Tx, last: boolean) => Promise<T>) => {
     const results: T[] = [];
@@ -163,7 +159,7 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   };
   return {
     inTenant: async (scope, work, as) => transact(through(tenantPool), intoTenant(scope, as), work),
-    readTenant: async (scope, work) => readOnce(tenantPool, scope, work),
+    readTenant: async (scope, work) => readOnce(tenantPool, places, scope, work),
     outside,
     outsideOf: async (tenantId, work) => {
       const { tenantId: id } = wholeTenant(tenantId);
@@ -188,35 +184,6 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   };
 }
 
-/**
- * Opens the transaction where it belongs, in one message, without waiting: it is sent with the first query.
- */
-function open(client: pg.PoolClient, { begin, where }: Opening, patient: boolean): Promise<unknown> {
-  const opened = client.query(`${begin}; ${where}${nameVoucher()}${patient ? PATIENCE : ""}`);
-  opened.catch(() => {}); // the opener awaits it; a failure of the work itself may come first
-  return opened;
-}
-
-/** How a transaction begins, and whose rows it sees. */
-interface Opening {
-  readonly begin: string;
-  readonly where: string;
-}
-
-/** Enters a tenant, from validated UUIDs: its rows are seen, and its cell's tables come first. */
-function intoTenant({ tenantId, clientId }: Scope, as?: "snapshot"): Opening {
-  return {
-    begin: as === "snapshot" ? "begin isolation level repeatable read, read only" : "begin",
-    where: `select enter_tenant('${tenantId}', '${clientId ?? EVERY_CLIENT}')`,
-  };
-}
-
-/** Outside every tenant, with the tables of the directory, or of a schema besides. */
-function outsideWith(path = "public", more = ""): Opening {
-  const where = `set local app.tenant_id = '${PLATFORM}'; set local app.client_id = '${EVERY_CLIENT}'; set local search_path = ${path}${more}`;
-  return { begin: "begin", where };
-}
-
 /** The search paths of the cells. */
 async function cellsOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ path: string }>({
@@ -224,179 +191,4 @@ async function cellsOf(pool: pg.Pool): Promise<string[]> {
     text: "select format('%I, public', name) as path from public.cells order by length(name), name",
   });
   return rows.map(({ path }) => path);
-}
-
-/** What a transaction needs of its door. */
-interface Through {
-  readonly pool: pg.Pool;
-  readonly telling: Telling;
-  readonly patient: boolean;
-}
-
-async function transact<T>(
-  { pool, telling, patient }: Through,
-  opening: Opening,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const client = await connect(pool);
-  let broken: Error | undefined;
-  try {
-    const sent = together(client);
-    const opened = open(client, opening, patient);
-    let working: Promise<T>;
-    try {
-      working = work(txOf(client));
-    } finally {
-      sent();
-    }
-    const result = await working;
-    await opened;
-    telling.tell(await commit(client));
-    return result;
-  } catch (error) {
-    if (isLost(error)) broken = error;
-    else
-      await client.query("rollback").catch((cause: Error) => {
-        broken = cause;
-      });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/**
- * Commits.
- * @returns whom to tell that their notifications changed
- * @throws if a query of the transaction failed: nothing was committed
- */
-async function commit(client: pg.PoolClient): Promise<string | null | undefined> {
-  try {
-    const [{ rows }] = (await client.query(COMMIT)) as unknown as [pg.QueryResult<{ told: string | null }>];
-    return rows[0]?.told;
-  } catch (error) {
-    if ((error as { code?: string }).code !== TRANSACTION_ABORTED) throw error;
-    throw new Error("a query of the transaction failed, and its error was not passed on", { cause: error });
-  }
-}
-
-/** Whether a connection is of no further use: what it was sent may never be answered, not even a rollback. */
-function isLost(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    /^(Query read timeout|Connection terminated|Client (was closed|has encountered))/.test(error.message)
-  );
-}
-
-/** PostgreSQL's code for a statement in a transaction that has already failed. */
-const TRANSACTION_ABORTED = "25P02";
-
-async function readOnce<T>(
-  pool: pg.Pool,
-  { tenantId, clientId }: Scope,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const { tx, statements, answer } = gathering();
-  const working = work(tx);
-  working.catch(() => {}); // awaited below
-  await answer([{ ...NAME_SCOPE, values: [tenantId, clientId ?? EVERY_CLIENT] }, ...statements], pool);
-  return working;
-}
-
-/** Sets the scope until the implicit transaction ends. */
-const NAME_SCOPE = {
-  name: "scope",
-  text: "select enter_tenant($1, $2)",
-};
-
-/**
- * A transaction that collects the queries sent to it, to be answered together by a batch whose first
- * statement sets the scope.
- */
-function gathering() {
-  const statements: BatchStatement[] = [];
-  const waiting: { resolve: (rows: Row[]) => void; reject: (error: Error) => void }[] = [];
-  let over = false;
-  const gather = (query: Query<unknown>): Promise<Row[]> => {
-    if (over) throw new Error("a read sends all its queries before it first awaits");
-    const { sql, parameters } = query.compile();
-    statements.push({ text: sql, values: parameters, name: query.name });
-    return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-    });
-  };
-  const refuse = () => Promise.reject(new Error("a read only reads"));
-  const tx: Tx = {
-    all: async <R>(query: Query<R>) => (await gather(query)) as R[],
-    first: async <R>(query: Query<R>) => firstOf(await gather(query)) as R | undefined,
-    run: refuse,
-    raw: refuse,
-  };
-  const answer = async (batch: readonly BatchStatement[], pool: pg.Pool) => {
-    over = true;
-    try {
-      const [, ...answers] = await once(pool, batch);
-      answers.forEach((rows, i) => waiting[i]?.resolve(rows));
-    } catch (error) {
-      for (const { reject } of waiting) reject(error as Error);
-    }
-  };
-  return { tx, statements, answer };
-}
-
-/** Runs a batch on a separate connection; after an error, the connection is closed. */
-async function once(pool: pg.Pool, batch: readonly BatchStatement[]): Promise<Row[][]> {
-  const client = await connect(pool);
-  let broken: Error | undefined;
-  try {
-    return await runBatch(client, batch);
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-type Row = Record<string, unknown>;
-
-/** The first row, if any. An empty array has no own element, whatever its prototype has. */
-function firstOf(rows: readonly Row[]): Row | undefined {
-  return rows.length === 0 ? undefined : rows[0];
-}
-
-/** Holds back writes to the server until the returned function is called: one packet instead of several. */
-function together(client: pg.PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
-    .connection;
-  stream.cork();
-  return () => stream.uncork();
-}
-
-/** A connection; retried once in case the database is just starting or was just restarted. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      const code = (error as { code?: string }).code ?? "";
-      if (attempt >= 5 || !/^(57P0[123]|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(code)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
-    }
-  }
-}
-
-/** A transaction that is open on a connection. */
-export function txOf(client: pg.ClientBase): Tx {
-  return {
-    all: async <R>(query: Query<R>) => (await send(client, query)).rows as R[],
-    first: async <R>(query: Query<R>) => firstOf((await send(client, query)).rows) as R | undefined,
-    run: async (query) => (await send(client, query)).rowCount ?? 0,
-    raw: (text, values) => client.query(text, values),
-  };
-}
-
-function send(on: pg.Pool | pg.ClientBase, query: Query<unknown>): Promise<pg.QueryResult> {
-  const { sql, parameters } = query.compile();
-  return on.query({ text: sql, values: parameters as unknown[], ...(query.name && { name: query.name }) });
 }

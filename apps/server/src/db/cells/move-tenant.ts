@@ -8,7 +8,8 @@
  */
 import pg from "pg";
 import { BackupError } from "../backup/backup-format.ts";
-import { txOf, type Tx } from "../doors.ts";
+import { txOf } from "../connection/transact.ts";
+import type { Tx } from "../doors.ts";
 import { disableTriggers, prepareFullAccess } from "../stored-schema.ts";
 import { cellNames } from "./cells.ts";
 import { movedTables, type MovedTable } from "./moved-tables.ts";
