@@ -4,6 +4,7 @@
  * trip, and a prepared statement's columns are described only once per process.
  */
 import pg from "pg";
+import { awaitAnswer } from "./connection/timed-client.ts";
 
 /** One statement of a batch; with a name, it is parsed once per connection. */
 export interface BatchStatement {
@@ -38,7 +39,14 @@ const columnsOf = new Map<string, readonly Column[]>();
 const parsedOn = new WeakMap<Wire, Set<string>>();
 
 /** pg's own query, as far as it is extended here: its types declare it as a record of properties. */
-const PgQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => object;
+const PgQuery = pg.Query as unknown as new (
+  text: string,
+  values: readonly unknown[],
+  callback: () => void,
+) => object;
+
+/** pg's client would create a callback for each query that has none, and V8 would keep the rows for longer (decision 61). */
+const none = () => {};
 
 /** A parameter in wire format; a value without an obvious text is refused rather than guessed. */
 function parameter(value: unknown): string | Buffer | null {
@@ -58,12 +66,11 @@ class Batch extends PgQuery {
   #at = 0;
 
   constructor(statements: readonly BatchStatement[], done: (error: Error | null, rows: Row[][]) => void) {
-    super("", []);
+    super("", [], none);
     this.#statements = statements;
     this.#rows = statements.map(() => []);
     this.#columns = statements.map(({ name }) => (name === undefined ? undefined : columnsOf.get(name)));
     this.#done = done;
-    Object.assign(this, { callback: () => {} }); // pg's client would create one; it wraps it to stop its timer
   }
 
   submit(connection: unknown): null {
@@ -116,18 +123,11 @@ class Batch extends PgQuery {
   }
 
   handleError(error: Error): void {
-    this.#finish();
     this.#done(error, []);
   }
 
   handleReadyForQuery(): void {
-    this.#finish();
     this.#done(null, this.#rows);
-  }
-
-  /** Stops the client's timer for this query. */
-  #finish(): void {
-    (this as unknown as { callback(error: null, result: undefined): void }).callback(null, undefined);
   }
 }
 
@@ -138,6 +138,12 @@ class Batch extends PgQuery {
  */
 export function runBatch(client: pg.PoolClient, statements: readonly BatchStatement[]): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
-    client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))) as never);
+    const answered = awaitAnswer(client);
+    const done = (error: Error | null, rows: Row[][]) => {
+      answered();
+      if (error) reject(error);
+      else resolve(rows);
+    };
+    client.query(new Batch(statements, done) as never);
   });
 }

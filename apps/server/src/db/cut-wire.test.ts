@@ -4,7 +4,6 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
 import { faultOf } from "../http/fault.ts";
-import { runBatch } from "./batch.ts";
 import { openDoors, wholeTenant, type Doors } from "./doors.ts";
 
 let db: TestDatabase;
@@ -83,14 +82,3 @@ test(
     await expect(doors.inTenant(wholeTenant(tenant), (tx) => tx.raw(lock))).resolves.toBeDefined();
   },
 );
-
-test("an answered read leaves no timer that ends the connection later", async () => {
-  const client = new pg.Client({ connectionString: db.appUrl, query_timeout: 150, pipeline: true });
-  await client.connect();
-  const read = () => runBatch(client as unknown as pg.PoolClient, [{ text: "select 1 as one", values: [] }]);
-  for (let i = 0; i < 6; i++) {
-    expect(await read()).toEqual([[{ one: 1 }]]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  await client.end();
-});

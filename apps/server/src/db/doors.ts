@@ -4,6 +4,7 @@ import { Places } from "./cells/places.ts";
 import { databaseUrls, type DatabaseUrls } from "./connection/door-urls.ts";
 import { EVERY_CLIENT, intoTenant, outsideWith } from "./connection/openings.ts";
 import { once, readOnce } from "./connection/read-once.ts";
+import { timedClient } from "./connection/timed-client.ts";
 import { transact } from "./connection/transact.ts";
 import { openTelling } from "./told.ts";
 
@@ -132,7 +133,7 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
       connectionString: to[door],
       max: typeof connections === "number" ? connections : connections[door],
       connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: patient ? PATIENT_QUERY_MS : QUERY_MS,
+      Client: timedClient(patient ? PATIENT_QUERY_MS : QUERY_MS),
       keepAlive: true,
       keepAliveInitialDelayMillis: 5000,
       pipeline: true,
