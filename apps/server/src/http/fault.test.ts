@@ -14,6 +14,7 @@ test.each([
   ["statement timeout", "57014"],
   ["idle transaction ended", "25P03"],
   ["shutting down", "57P01"],
+  ["a pooler that can't reach it", "08P01"],
 ])("%s (%s) is answered 503 with Retry-After, without the database's own words", (_, code) => {
   const fault = faultOf(refusal(code));
   expect(fault).toMatchObject({ statusCode: 503, retryAfterSeconds: 5 });

@@ -114,6 +114,7 @@ const BY_CODE: Record<string, Answer> = {
   "57P02": busy,
   "57P03": busy,
   "08006": busy,
+  "08P01": busy, // a pooler's, for a database that it can't reach
   "53300": busy,
   "3D000": busy,
   "25P03": busy, // the transaction was idle for too long
