@@ -4,8 +4,8 @@
 const MOST = 50_000;
 
 /**
- * Tells a connection's prepared statements apart by cell: one that was prepared in one cell would be planned anew
- * in another. Only a hint, because the database itself looks up where a tenant is; a wrong one costs time and nothing else.
+ * Keeps a connection's statements for different cells apart, since one that was prepared in one cell is planned
+ * again in another. The database looks up where a tenant is, so an outdated name here only costs that time.
  */
 export class Places {
   readonly #cells = new Map<string, string>();
