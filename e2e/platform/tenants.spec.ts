@@ -84,6 +84,24 @@ test("an administrator manages the clients of their tenant", async ({ page }) =>
   await expectAccessible(page);
 });
 
+test("a save whose answer is lost can be made again, and happens once", async ({ page }) => {
+  await enterAs(page, "admin@demo.example");
+  await page.goto("/tenant/clients");
+  let posted = 0;
+  await page.route(/\/api\/clients(\?|$)/, async (route) => {
+    if (route.request().method() !== "POST" || ++posted > 1) return route.fallback();
+    expect((await route.fetch()).status()).toBe(201); // it happened, and no one learns of it
+    return route.abort("failed");
+  });
+  await page.getByRole("button", { name: "New client" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Northwind Dairy");
+  await page.getByRole("button", { name: "Add client" }).click();
+  await expect(page.getByText("Can't reach the server. Check your connection and try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Add client" }).click();
+  await expectToast(page, "Northwind Dairy added");
+  expect(posted).toBe(2);
+});
+
 test("an administrator manages the settings and branding of their tenant", async ({ page }) => {
   await enterAfresh(page, "admin@demo.example"); // policies ask for a fresh proof
   await page.goto("/tenant/settings?tab=policies");

@@ -4,6 +4,7 @@ import { ROUTES } from "@crq/contract/routes.gen";
 import { queryOptions } from "@tanstack/react-query";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { csrfToken, renewCsrfToken } from "./csrf.ts";
+import { once } from "./repeats.ts";
 import { sessionNumber, signedInAgain } from "./session-expiry.ts";
 import { turnComes } from "./turn-comes.ts";
 import { type QueryValue, urlOf } from "./url-of.ts";
@@ -72,7 +73,12 @@ export async function call<N extends RouteName>(
     body: parts.body,
     ...options,
   };
-  return (await send(request, !OPEN.has(name))) as CallResult<N>;
+  const guarded = !OPEN.has(name);
+  const answer =
+    method === "POST" && guarded && name !== "quantification.quantify" // which computes and changes nothing
+      ? once(`${request.url} ${JSON.stringify(parts.body)}`, (key) => send({ ...request, key }, guarded))
+      : send(request, guarded);
+  return (await answer) as CallResult<N>;
 }
 
 /** The query for a GET route, for `useQuery` and the query client. Its key starts with the path. */
@@ -94,6 +100,8 @@ interface Request extends CallOptions {
   readonly method: string;
   readonly url: string;
   readonly body?: unknown;
+  /** Makes the call safe to repeat. */
+  readonly key?: string | undefined;
 }
 
 async function send(request: Request, guarded: boolean): Promise<unknown> {
@@ -121,9 +129,10 @@ async function maySendAgain(session: number): Promise<boolean> {
   return session !== sessionNumber() || signedInAgain();
 }
 
-async function attempt({ method, url, body, signal }: Request): Promise<Response> {
+async function attempt({ method, url, body, signal, key }: Request): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
+  if (key !== undefined) headers["idempotency-key"] = key;
   if (method !== "GET") {
     const token = await csrfToken();
     if (token !== undefined) headers["x-csrf-token"] = token;
