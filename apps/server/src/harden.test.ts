@@ -55,3 +55,52 @@ test("an object can still have its own method or message", () => {
     ),
   ).toEqual(["old", true, "Mine: b", 2, 1]);
 });
+
+/** Modules that load a large library only when it is first used, in a process that is hardened by then. */
+const module = (path: string) => new URL(path, import.meta.url).href;
+
+test("a passkey can be created and used when its library is loaded after hardening", () => {
+  const statements = `
+    const { creationOptions, checkNewPasskey, requestOptions, spendPasskey } = await import("${module("./features/people/credentials/passkeys.ts")}");
+    const { softPasskey } = await import("${module("../test/passkey.ts")}");
+    const site = "https://risk.example", userId = "11111111-1111-4111-8111-111111111111";
+    const key = softPasskey(site);
+    const empty = { all: async () => [], first: async () => undefined, run: async () => 1 };
+    const asked = await creationOptions(site, empty, { userId, email: "a@b.example", name: "A" });
+    const made = await checkNewPasskey(site, asked.challenge, key.create(asked));
+    const { id, publicKey } = made.credential;
+    const stored = { id, user_id: userId, credential_id: id, public_key: Buffer.from(publicKey), counter: 0, transports: [] };
+    const request = await requestOptions(site, empty);
+    const given = { challenge: request.challenge, response: key.sign(request), verified: true };
+    const owner = await spendPasskey(site, { ...empty, first: async () => stored }, given)`;
+  expect(hardened(statements, "owner")).toBe("11111111-1111-4111-8111-111111111111");
+});
+
+test("SAML requests and metadata can be made when their library is loaded after hardening", () => {
+  const statements = `
+    const { providerClient } = await import("${module("./features/people/saml/provider-client.ts")}");
+    const { serviceMetadata, serviceOf } = await import("${module("./features/people/saml/service.ts")}");
+    const service = serviceOf("https://risk.example", "t1");
+    const connection = { entity_id: "urn:idp", sso_url: "https://idp.example/sso", certificates: ["MIIB"] };
+    const client = await providerClient(connection, service, { id: "_1", openedAt: "" });
+    const url = new URL(await client.getAuthorizeUrlAsync("state", undefined, {}));
+    const metadata = await serviceMetadata(service)`;
+  expect(
+    hardened(
+      statements,
+      "[url.origin, url.searchParams.get('SAMLRequest').length > 100, metadata.includes(service.entityId)]",
+    ),
+  ).toEqual(["https://idp.example", true, true]);
+});
+
+test("a server loads no library for mail, jobs, passkeys or SAML before it needs it", () => {
+  const statements = `
+    const { registerHooks } = await import("node:module");
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+    for (const one of ${JSON.stringify(["./app.ts", "./jobs/jobs.ts", "./start-up.ts"].map(module))}) await import(one)`;
+  const libraries =
+    "/node_modules.(fastify|nodemailer|pg-boss|@simplewebauthn|@peculiar|@node-saml|xml-crypto)./";
+  const found = `loaded.map((url) => ${libraries}.exec(url)?.[1]).filter(Boolean)`;
+  expect(hardened(statements, `[...new Set(${found})]`)).toEqual(["fastify"]);
+});

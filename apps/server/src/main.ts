@@ -22,7 +22,6 @@ import { openShippedLog } from "./http/logging/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
 import { openParsing } from "./jobs/parse-pool.ts";
-import { delivery } from "./mail/delivery.ts";
 import { hardenPrototypes } from "./harden.ts";
 import { outbox } from "./mail/outbox.ts";
 import { localSecret, readyDatabase } from "./start-up.ts";
@@ -118,6 +117,7 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
     });
     closers.push(() => app.close());
     if (embedded) {
+      const { delivery } = await import("./mail/delivery.ts"); // in production only the worker sends mail
       const mail =
         env.smtpUrl === undefined
           ? undefined

@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 
 /** The product's queues; a job's data contains only identifiers, never content. */
 export const QUEUES = {
@@ -35,7 +35,8 @@ const NIGHTLY: readonly string[] = [QUEUES.purge, QUEUES.verifyAudit, QUEUES.sna
 
 /** Creates or updates the job tables and queues, as the database's owner. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
+  const library = await import("pg-boss");
+  const boss = new library.PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on("error", () => {});
   await boss.start();
   try {

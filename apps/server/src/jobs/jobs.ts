@@ -1,4 +1,4 @@
-import { PgBoss, type Job, type JobResult } from "pg-boss";
+import type { Job, JobResult, PgBoss } from "pg-boss";
 import type { Tx } from "../db/doors.ts";
 import { QUEUES } from "../db/queues.ts";
 
@@ -43,7 +43,8 @@ export async function startWorker(
   work: Work,
   onError: (error: Error) => void,
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  const boss = new PgBoss({
+  const library = await import("pg-boss"); // a server whose jobs are done elsewhere never needs it
+  const boss = new library.PgBoss({
     connectionString: jobsUrl,
     max: 3,
     migrate: false,

@@ -1,13 +1,6 @@
 /** Passkeys (WebAuthn): registration, and checking their signatures. */
 import type { NewPasskey, PasskeyAnswer } from "@crq/contract/people/factors";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type * as z from "zod/v4/core";
 import type { Tx } from "../../../db/doors.ts";
 import { BRAND } from "../../../mail/message.ts";
@@ -23,6 +16,9 @@ export function passkeySite(publicUrl: string): { rpID: string; origin: string }
   return { rpID: url.hostname, origin: url.origin };
 }
 
+/** The library, loaded with the first passkey: it is large. */
+const webauthn = () => import("@simplewebauthn/server");
+
 const ALGORITHMS = [-7, -8, -257]; // ES256, EdDSA, RS256
 const TIMEOUT = 300_000;
 
@@ -32,6 +28,7 @@ export async function creationOptions(
   tx: Tx,
   person: { readonly userId: string; readonly email: string; readonly name: string },
 ) {
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: BRAND,
     rpID: passkeySite(publicUrl).rpID,
@@ -53,6 +50,7 @@ export async function checkNewPasskey(
   response: z.output<typeof NewPasskey>,
 ) {
   const { rpID, origin } = passkeySite(publicUrl);
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -70,6 +68,7 @@ export async function checkNewPasskey(
 
 /** What a passkey must sign: one of a person's, or, without a person, any that verifies its holder. */
 export async function requestOptions(publicUrl: string, tx: Tx, userId?: string) {
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: passkeySite(publicUrl).rpID,
     timeout: TIMEOUT,
@@ -102,6 +101,7 @@ export async function spendPasskey(
   if (named !== undefined && !Buffer.from(named, "base64url").equals(handleOf(passkey.user_id)))
     return undefined;
   const { rpID, origin } = passkeySite(publicUrl);
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: given.response as AuthenticationResponseJSON,

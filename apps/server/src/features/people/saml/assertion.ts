@@ -58,7 +58,7 @@ export async function requestUrl(
 ): Promise<URL> {
   const request = { id: requestId(secret, state), openedAt: "" };
   return new URL(
-    await providerClient(connection, service, request).getAuthorizeUrlAsync(state, undefined, {}),
+    await (await providerClient(connection, service, request)).getAuthorizeUrlAsync(state, undefined, {}),
   );
 }
 

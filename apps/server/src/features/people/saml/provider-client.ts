@@ -1,4 +1,4 @@
-import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SAML } from "@node-saml/node-saml";
 import type { Service } from "./service.ts";
 import type { ConnectionFields } from "./store.ts";
 
@@ -14,12 +14,13 @@ const ANSWER_MS = 600_000;
  * A client of a tenant's provider for one request. It holds only the request's id and time, because the
  * request itself is stored, and spent, as our own redirect.
  */
-export function providerClient(
+export async function providerClient(
   connection: Provider,
   service: Service,
   request: { id: string; openedAt: string },
-): SAML {
-  return new SAML({
+): Promise<SAML> {
+  const library = await import("@node-saml/node-saml"); // large, and many installations never need it
+  return new library.SAML({
     issuer: service.entityId,
     audience: service.entityId,
     callbackUrl: service.acsUrl,
@@ -32,7 +33,7 @@ export function providerClient(
     wantAuthnResponseSigned: false, // the assertion's signature counts, and nothing outside it is read
     acceptedClockSkewMs: SKEW_MS,
     maxAssertionAgeMs: ANSWER_MS,
-    validateInResponseTo: ValidateInResponseTo.always,
+    validateInResponseTo: library.ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: ANSWER_MS,
     generateUniqueId: () => request.id,
     // The one request that this answer can belong to; it is stored, and spent, as our own redirect.

@@ -1,5 +1,3 @@
-import { generateServiceProviderMetadata } from "@node-saml/node-saml";
-
 /** What a tenant's identity provider must know about this site. */
 export interface Service {
   /** Our entity id, which is also the address of our metadata. */
@@ -18,7 +16,8 @@ export function serviceOf(publicUrl: string, tenantId: string): Service {
 }
 
 /** The same as SAML metadata: assertions must be signed; our requests aren't. */
-export function serviceMetadata(service: Service): string {
+export async function serviceMetadata(service: Service): Promise<string> {
+  const { generateServiceProviderMetadata } = await import("@node-saml/node-saml");
   return generateServiceProviderMetadata({
     issuer: service.entityId,
     callbackUrl: service.acsUrl,

@@ -34,7 +34,7 @@ export interface VerifiedAnswer {
  */
 export default async function verifyAnswer(answer: AnswerToVerify): Promise<VerifiedAnswer> {
   const { connection, service, request, response } = answer;
-  const client = providerClient(connection, service, request);
+  const client = await providerClient(connection, service, request);
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response });
   if (!profile) throw new Refused("the answer names no one");
   if (profile.issuer !== connection.entity_id) throw new Refused("the answer comes from another provider");
