@@ -116,6 +116,32 @@ END
 ;
 -- execute: crq_admin_door, crq_outside_door
 
+CREATE OR REPLACE FUNCTION cell.search_portfolios(patterns text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  return query select * from public.ids_with_words('risk_portfolios', 'title', 'deleted_at is null', 'member_clients <@ array[$2]', patterns);
+end $function$
+;
+-- execute: crq_tenant_door
+-- owner: crq_search
+
+CREATE OR REPLACE FUNCTION cell.search_scenarios(patterns text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  return query select * from public.ids_with_words('risk_scenarios', 'title', 'deleted_at is null', 'true', patterns);
+end $function$
+;
+-- execute: crq_tenant_door
+-- owner: crq_search
+
 CREATE OR REPLACE FUNCTION cell.sum_up_answers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -506,14 +532,17 @@ alter table risk_portfolios add constraint risk_portfolios_tenant_id_client_id_f
 alter table risk_portfolios add constraint risk_portfolios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table risk_portfolios add constraint risk_portfolios_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)));
 CREATE INDEX risk_portfolios_client ON cell.risk_portfolios USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX risk_portfolios_search ON cell.risk_portfolios USING gin (tenant_id, title gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_portfolios_title ON cell.risk_portfolios USING btree (tenant_id, lower(title), id) WHERE (deleted_at IS NULL);
 alter table risk_portfolios enable row level security; alter table risk_portfolios force row level security;
 create policy client_deletes on risk_portfolios as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on risk_portfolios as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on risk_portfolios as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND (member_clients <@ ARRAY[( SELECT current_client() AS current_client)]))));
 create policy client_updates on risk_portfolios as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy search on risk_portfolios for select to crq_search using (true);
 create policy tenant_isolation on risk_portfolios for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_portfolios to crq_tenant_door;
+grant select (client_id), select (deleted_at), select (id), select (member_clients), select (tenant_id), select (title) on risk_portfolios to crq_search;
 
 create table risk_runs (
   created_at timestamp with time zone default now() not null,
@@ -595,6 +624,7 @@ alter table risk_scenarios add constraint risk_scenarios_tenant_id_fkey FOREIGN 
 alter table risk_scenarios add constraint risk_scenarios_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)));
 CREATE INDEX risk_scenarios_client ON cell.risk_scenarios USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX risk_scenarios_mean ON cell.risk_scenarios USING btree (tenant_id, mean, id) WHERE (deleted_at IS NULL);
+CREATE INDEX risk_scenarios_search ON cell.risk_scenarios USING gin (tenant_id, title gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_scenarios_title ON cell.risk_scenarios USING btree (tenant_id, lower(title), id) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_scenarios_updated ON cell.risk_scenarios USING btree (tenant_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER member_moved AFTER UPDATE OF client_id ON cell.risk_scenarios FOR EACH ROW WHEN ((old.client_id IS DISTINCT FROM new.client_id)) EXECUTE FUNCTION note_moved_member();
@@ -603,5 +633,7 @@ create policy client_deletes on risk_scenarios as restrictive for delete to crq_
 create policy client_inserts on risk_scenarios as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on risk_scenarios as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
 create policy client_updates on risk_scenarios as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy search on risk_scenarios for select to crq_search using (true);
 create policy tenant_isolation on risk_scenarios for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_scenarios to crq_tenant_door;
+grant select (client_id), select (deleted_at), select (id), select (tenant_id), select (title) on risk_scenarios to crq_search;

@@ -251,6 +251,47 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ids_with_words(source regclass, searched name, among text, shared text, patterns text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query execute format(
+    'select id from %s where tenant_id = $1 and (%s) and ($2 = %L::uuid or (coalesce(client_id, $2) = $2 and (%s))) and %s limit 1001',
+    source, among, '00000000-0000-0000-0000-000000000000', shared,
+    coalesce((select string_agg(format('%I ilike ($3)[%s]', searched, n), ' and ') from generate_subscripts(patterns, 1) n), 'true'))
+  using public.current_tenant(), public.current_client(), patterns;
+end $function$
+;
+-- execute: crq_search
+
+CREATE OR REPLACE PROCEDURE public.let_search(IN search regprocedure, IN source regclass, IN searched text, IN door text)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $procedure$
+declare
+  home constant text := (select n.nspname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.oid = search);
+  since_16 constant boolean := current_setting('server_version_num')::int >= 160000;
+  may_set constant boolean := pg_has_role(current_user, 'crq_search', case when since_16 then 'set' else 'member' end);
+begin
+  execute format('create policy search on %s for select to crq_search using (true)', source);
+  execute format('grant select (%s) on %s to crq_search', searched, source);
+  execute format('revoke execute on function %s from public', search);
+  execute format('grant execute on function %s to %I', search, door);
+  execute format('grant usage, create on schema %I to crq_search', home);
+  if not may_set then
+    execute 'grant crq_search to current_user' || case when since_16 then ' with inherit false, set true' else '' end;
+  end if;
+  execute format('alter function %s owner to crq_search', search);
+  if not may_set then
+    revoke crq_search from current_user;
+  end if;
+  execute format('revoke create on schema %I from crq_search', home);
+end $procedure$
+;
+
 CREATE OR REPLACE FUNCTION public.next_cell()
  RETURNS text
  LANGUAGE sql

@@ -25,9 +25,12 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   };
 }
 
-/** A page of a list, and the total number of matching records. */
+/**
+ * A page of a list, and the total number of matching records. A search through many records counts to 1,000: `more` says that there are more
+ * than `total`.
+ */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
-  return z.object({ items: z.array(item), total: z.int() });
+  return z.object({ items: z.array(item), total: z.int(), more: z.optional(z.boolean()) });
 }
 
 /**

@@ -120,15 +120,21 @@ describe("the catalogue", () => {
     );
     expect(definers.map(({ name }) => name)).toEqual([
       "cell_1.seal_audit()",
+      "cell_1.search_portfolios(text[])",
+      "cell_1.search_scenarios(text[])",
       "cell_2.seal_audit()",
+      "cell_2.search_portfolios(text[])",
+      "cell_2.search_scenarios(text[])",
       "cell_3.seal_audit()",
+      "cell_3.search_portfolios(text[])",
+      "cell_3.search_scenarios(text[])",
       "notify_as_wished()",
       "queue_mail(uuid)",
       "seal_audit()",
     ]);
   });
 
-  test.each([...DOORS, "crq_app"])("lets %s create nothing anywhere", async (role) => {
+  test.each([...DOORS, "crq_app", "crq_search"])("lets %s create nothing anywhere", async (role) => {
     const [row] = await db.asOwner(
       `select has_database_privilege($1, current_database(), 'TEMPORARY') as temporary,
          has_database_privilege($1, current_database(), 'CREATE') as schemas,

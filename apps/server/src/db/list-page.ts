@@ -2,7 +2,6 @@
 import { type Expression, sql, type SelectQueryBuilder } from "kysely";
 import type { Query, Tx } from "./doors.ts";
 import { fixed } from "./query.ts";
-import { patternsOf } from "./search.ts";
 
 /** A list's parameters: the contract's `listQuery`. */
 export interface Asked<S extends string = string> {
@@ -17,6 +16,8 @@ export interface Asked<S extends string = string> {
 export interface Page<R> {
   readonly items: R[];
   readonly total: number;
+  /** Whether more match than `total`, which a search counts only so far. */
+  readonly more?: boolean;
 }
 
 /**
@@ -31,7 +32,7 @@ interface SortWithMissing {
 }
 
 /** How a list is sorted and read. */
-interface ListOrder<S extends string> {
+export interface ListOrder<S extends string> {
   /** One for each of the contract's sort names. */
   readonly sorts: Readonly<Record<S, Sort>>;
   /** Equal records are ordered by id, so that pages neither repeat nor skip one. */
@@ -49,30 +50,25 @@ export async function listPage<DB, T extends keyof DB, R, S extends string>(
   return read(tx, page, counted);
 }
 
-/** A search with more words is built on each read, so that connections don't accumulate prepared plans. */
-const HOT_WORDS = 3;
-
 /**
- * A frequently read list that is filtered only by words. Its statements are built once per sort, direction,
- * and number of words, and the database plans them once per connection.
+ * A frequently read list without filters. Its statements are built once per sort and direction, and the database
+ * plans them once per connection.
  */
-export function hotList<DB, T extends keyof DB, R, S extends string>(
-  found: (q: string | undefined) => SelectQueryBuilder<DB, T, R>,
+export function preparedList<DB, T extends keyof DB, R, S extends string>(
+  list: SelectQueryBuilder<DB, T, R>,
   order: ListOrder<S>,
 ) {
-  const built = new Map<string, (patterns: readonly string[], asked: Asked<S>) => [Query<R>, Query<Count>]>();
+  const built = new Map<string, (asked: Asked<S>) => [Query<R>, Query<Count>]>();
   return async (tx: Pick<Tx, "all" | "first">, asked: Asked<S>): Promise<Page<R>> => {
-    const patterns = patternsOf(asked.q);
-    if (patterns.length > HOT_WORDS) return listPage(tx, found(asked.q), asked, order);
-    const key = `${asked.sort} ${asked.order} ${patterns.length}`;
+    const key = `${asked.sort} ${asked.order}`;
     let statements = built.get(key);
     if (!statements) {
-      const { page, counted } = statementsOf(found(asked.q), asked, order);
-      const [pageWith, countWith] = [fixed(page, [...patterns, ...partOf(asked)]), fixed(counted, patterns)];
-      statements = (words, part) => [pageWith([...words, ...partOf(part)]), countWith(words)];
+      const { page, counted } = statementsOf(list, asked, order);
+      const [pageWith, countWith] = [fixed(page, partOf(asked)), fixed(counted, [])];
+      statements = (part) => [pageWith(partOf(part)), countWith([])];
       built.set(key, statements);
     }
-    return read(tx, ...statements(patterns, asked));
+    return read(tx, ...statements(asked));
   };
 }
 
@@ -81,7 +77,7 @@ interface Count {
 }
 
 /** A page's maximum number of records, and how many are before it. */
-function partOf({ page, pageSize }: Asked): [limit: number, offset: number] {
+export function partOf({ page, pageSize }: Asked): [limit: number, offset: number] {
   return [pageSize, (page - 1) * pageSize];
 }
 
@@ -112,7 +108,8 @@ async function read<R>(
   return { items, total: count!.total };
 }
 
-function orderOf(sort: Sort, id: Expression<unknown>, order: "asc" | "desc") {
+/** An `order by` for a sort. */
+export function orderOf(sort: Sort, id: Expression<unknown>, order: "asc" | "desc") {
   const way = order === "asc" ? sql`asc` : sql`desc`;
   if (!("by" in sort)) return sql.join([...[sort].flat(), id].map((by) => sql`${by} ${way}`));
   const first = sort.missing === "lowest" && order === "asc";

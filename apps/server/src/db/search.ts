@@ -6,14 +6,30 @@ function holding(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The patterns that `matchesWords` uses for the words of `q`, in order. */
-export function patternsOf(q: string | undefined): string[] {
+function patternsOf(q: string | undefined): string[] {
   return wordsOf(q).map(holding);
+}
+
+/**
+ * A pattern for each word of `q`, in order, as the text of an array; undefined without words. A text that matches
+ * all of them, ignoring case, contains every word.
+ */
+export function patternArray(q: string | undefined): string | undefined {
+  const patterns = patternsOf(q).map((pattern) => `"${pattern.replace(/["\\]/g, "\\$&")}"`);
+  return patterns.length === 0 ? undefined : `{${patterns.join()}}`;
 }
 
 /** Whether a text contains every word of `q`, ignoring case; without words, every text does. */
 export function matchesWords(text: Expression<string>, q: string | undefined): Expression<SqlBool> {
   return all(patternsOf(q).map((pattern) => sql`${text} ilike ${pattern}`));
+}
+
+/**
+ * Whether a text matches every pattern of an array, ignoring case, for a search that is known to match much: as a
+ * `case`, the database takes half of all rows to match, and reads them in the list's order until there are enough.
+ */
+export function matchesMuch(text: Expression<string>, patterns: string): Expression<SqlBool> {
+  return sql`case when ${text} ilike all (${patterns}::text[]) then true else false end`;
 }
 
 /**

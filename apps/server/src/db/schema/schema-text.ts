@@ -42,7 +42,8 @@ const SEQUENCES = `
 const FUNCTIONS = `
   select pg_get_functiondef(p.oid) || ';'
     || coalesce(E'\\n-- execute: ' || (select string_agg(case when a.grantee = 0 then 'public' else a.grantee::regrole::text end, ', ' order by 1)
-      from aclexplode(p.proacl) a where a.grantee <> p.proowner), '') as text
+      from aclexplode(p.proacl) a where a.grantee <> p.proowner), '')
+    || case when p.proowner = current_user::regrole then '' else E'\\n-- owner: ' || p.proowner::regrole::text end as text
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = $1 and p.prokind in ('f', 'p')
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')

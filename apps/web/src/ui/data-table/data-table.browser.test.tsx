@@ -40,6 +40,7 @@ interface SuppliersProps {
   readonly state?: Partial<TableState>;
   readonly rows?: readonly Supplier[] | undefined;
   readonly total?: number;
+  readonly more?: boolean;
   readonly error?: unknown;
 }
 
@@ -70,7 +71,7 @@ function Suppliers(props: SuppliersProps) {
       columns={COLUMNS}
       table={table}
       query={{
-        data: rows && { items: rows, total: props.total ?? rows.length },
+        data: rows && { items: rows, total: props.total ?? rows.length, more: props.more },
         error,
         isFetching: rows === undefined && error === null,
         isPlaceholderData: false,
@@ -127,6 +128,20 @@ test("with Shift all rows from the last clicked one are selected; another query 
   await expect.element(page.getByText("3 selected")).toBeVisible();
   show(<Suppliers state={{ q: "dog" }} rows={SUPPLIERS.slice(3)} />);
   await expect.element(page.getByText("3 selected")).not.toBeInTheDocument();
+});
+
+test("a total that was only counted so far is marked, and its pages go on while they are full", async () => {
+  const full = Array.from({ length: 25 }, (_, at) => ({ id: `${at}`, name: `Supplier ${at}`, sites: 1 }));
+  show(<Suppliers rows={full} total={1000} more state={{ page: 40 }} />);
+  await expect.element(page.getByText("976–1,000 of 1,000+")).toBeVisible();
+  await expect.element(page.getByText("Page 40 of 40+")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  expect(asked.setPage.mock.calls).toEqual([[41]]);
+  show(<Suppliers rows={SUPPLIERS} total={1000} more state={{ page: 43 }} />);
+  await expect.element(page.getByText("1,051–1,054 of 1,000+")).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "Next page" }))
+    .toHaveAttribute("aria-disabled", "true");
 });
 
 test("columns can be switched on and off without the menu closing; the one that names the rows stays", async () => {

@@ -61,6 +61,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const selection = useSelection(page?.items ?? [], rowId, question);
   const asked = table.q !== "" || Object.keys(table.filters).length > 0;
   const total = page?.total ?? 0;
+  const more = page?.more ?? false;
   useExistingPage(table, page !== undefined && !stale && page.items.length === 0 ? total : 0);
 
   if (page?.total === 0 && !stale && !asked) return props.empty;
@@ -90,7 +91,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
         {search !== undefined && <TableSearchBox label={search} text={table.q} onSearch={table.setQ} />}
         {props.filters}
       </Bar>
-      <output className="sr-only">{page && !stale ? counted(total, "row") : ""}</output>
+      <output className="sr-only">
+        {page && !stale ? `${more ? "More than " : ""}${counted(total, "row")}` : ""}
+      </output>
       {outdated !== null && <Outdated error={outdated} onRetry={() => void query.refetch()} />}
       {failure !== null ? (
         <ErrorState error={failure} busy={query.isFetching} onRetry={() => void query.refetch()} />
@@ -121,7 +124,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
               {bulk([...selection.rows], selection.clear)}
             </Selected>
           )}
-          {page ? <TablePaging table={table} total={total} label={label} /> : <div className="mt-3 h-9" />}
+          {page ? (
+            <TablePaging {...{ table, total, more, label }} shown={page.items.length} />
+          ) : (
+            <div className="mt-3 h-9" />
+          )}
         </>
       )}
     </div>

@@ -7,17 +7,23 @@ import type { TableState } from "./table-state.ts";
 
 interface TablePagingProps {
   readonly table: TableState;
+  /** How many rows the page has. */
+  readonly shown: number;
   readonly total: number;
+  /** More match than `total`. */
+  readonly more: boolean;
   /** The noun of the rows. */
   readonly label: string;
 }
 
 /** The visible rows and the total, the page size, and the links to other pages. */
-export function TablePaging({ table, total, label }: TablePagingProps) {
+export function TablePaging({ table, shown, total, more, label }: TablePagingProps) {
   const { page, pageSize } = table;
   const pages = Math.max(1, Math.ceil(total / pageSize));
+  const plus = more ? "+" : "";
+  const hasNext = page < pages || (more && shown === pageSize);
   const first = (page - 1) * pageSize + 1;
-  const last = Math.min(total, page * pageSize);
+  const last = more ? first - 1 + shown : Math.min(total, page * pageSize);
   return (
     <nav
       aria-label={`Pages of ${label}`}
@@ -25,6 +31,7 @@ export function TablePaging({ table, total, label }: TablePagingProps) {
     >
       <span>
         {first === last ? count(first) : `${count(first)}–${count(last)}`} of {count(total)}
+        {plus}
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {total > PAGE_SIZES[0] && (
@@ -56,12 +63,13 @@ export function TablePaging({ table, total, label }: TablePagingProps) {
               <ChevronLeft aria-hidden />
             </Button>
             Page {count(page)} of {count(pages)}
+            {plus}
             <Button
               variant="outline"
               size="icon"
               aria-label="Next page"
-              aria-disabled={page >= pages || undefined}
-              onClick={() => page < pages && table.setPage(page + 1)}
+              aria-disabled={!hasNext || undefined}
+              onClick={() => hasNext && table.setPage(page + 1)}
               className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
             >
               <ChevronRight aria-hidden />

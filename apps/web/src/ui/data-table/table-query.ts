@@ -1,9 +1,10 @@
 import { useState } from "react";
 
-/** One page of a list, and the total number of matching records. */
+/** One page of a list, and the total number of matching records, or, if `more` match, how many were counted. */
 interface Page<R> {
   readonly items: readonly R[];
   readonly total: number;
+  readonly more?: boolean | undefined;
 }
 
 /** The part of a query's result that a table reads. */

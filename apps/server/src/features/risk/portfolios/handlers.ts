@@ -14,8 +14,8 @@ import { dependenceProblem } from "../quantification/public.ts";
 export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
   return {
     list: async ({ readTenant }, { query }) => {
-      const { items, total } = await readTenant((tx) => store.list(tx, query));
-      return { items: items.map(withCurrency), total };
+      const page = await readTenant((tx) => store.list(tx, query));
+      return { ...page, items: page.items.map(withCurrency) };
     },
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),

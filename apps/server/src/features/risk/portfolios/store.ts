@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
-import { type Asked, listPage } from "../../../db/list-page.ts";
+import type { Asked } from "../../../db/list-page.ts";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { matchesWords } from "../../../db/search.ts";
+import { searchedList } from "../../../db/searched-list.ts";
 
 /** A member that isn't deleted, with its position in the matrix. */
 export interface MemberRow {
@@ -58,13 +58,15 @@ const SORTS = {
   updated: sql`p.updated_at`,
 };
 
-/** A page of portfolios, and the total. */
+const pageOf = searchedList(
+  summed().select([...summary, "of.scenarioCount", "of.currencies"]),
+  { sorts: SORTS, id: sql`p.id` },
+  { by: "search_portfolios", text: sql.ref("p.title") },
+);
+
+/** A page of portfolios whose titles contain the search words, and the total. */
 export function list(tx: Pick<Tx, "all" | "first">, asked: Asked<keyof typeof SORTS>) {
-  const found = summed().where(matchesWords(sql.ref("p.title"), asked.q));
-  return listPage(tx, found.select([...summary, "of.scenarioCount", "of.currencies"]), asked, {
-    sorts: SORTS,
-    id: sql`p.id`,
-  });
+  return pageOf(tx, asked);
 }
 
 const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));

@@ -3,9 +3,10 @@ import type { Figures, ScenarioRecord, ScenarioSummary } from "@crq/contract/ris
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
-import { type Asked, hotList, listPage, type Page } from "../../../db/list-page.ts";
+import { type Asked, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
+import { searchedList } from "../../../db/searched-list.ts";
 import { StoredJson } from "../../../http/replies/stored-json.ts";
 
 const summary = [
@@ -46,35 +47,31 @@ const ORDER = { sorts: SORTS, id: sql`s.id` } as const;
 
 type Listing = Asked<keyof typeof SORTS>;
 
-/** Scenarios that aren't deleted and whose titles contain the search words. */
-const matching = (q: string | undefined) =>
-  scenarios()
-    .where("s.deleted_at", "is", null)
-    .where(matchesWords(sql.ref("s.title"), q));
+const undeleted = () => scenarios().where("s.deleted_at", "is", null);
 
-const pageOf = hotList(
-  (q) =>
-    matching(q)
-      .clearSelect()
-      .select(summary)
-      .select(sql<string | null>`s.curve::text`.as("curve")),
+const pageOf = searchedList(
+  undeleted()
+    .select(summary)
+    .select(sql<string | null>`s.curve::text`.as("curve")),
   ORDER,
+  { by: "search_scenarios", text: sql.ref("s.title") },
 );
 
-/** A page of scenarios, and the total, for a reply: curves are passed on as stored. */
+/** A page of scenarios whose titles contain the search words, and the total, for a reply: curves are passed on as stored. */
 export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
-  const { items, total } = await pageOf(tx, asked);
+  const page = await pageOf(tx, asked);
   return {
-    items: items.map(({ curve, ...row }) =>
+    ...page,
+    items: page.items.map(({ curve, ...row }) =>
       withFigures({ ...row, curve: curve === null ? null : (new StoredJson(curve) as unknown as MiniCurve) }),
     ),
-    total,
   };
 }
 
-/** A page of complete scenarios, and the total. */
+/** A page of the same scenarios in full, and their exact total. */
 export async function listWhole(tx: Tx, asked: Listing): Promise<Page<Scenario>> {
-  const { items, total } = await listPage(tx, matching(asked.q).select(whole), asked, ORDER);
+  const found = undeleted().where(matchesWords(sql.ref("s.title"), asked.q));
+  const { items, total } = await listPage(tx, found.select(whole), asked, ORDER);
   return { items: items.map(withFigures), total };
 }
 

@@ -122,7 +122,8 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
       )}
       {scenarios.data && scenarios.data.total > scenarios.data.items.length && (
         <p className="mt-2 text-xs text-muted">
-          The first {scenarios.data.items.length} of {scenarios.data.total} by title. Search to find more.
+          The first {scenarios.data.items.length} of {scenarios.data.total}
+          {scenarios.data.more && "+"} by title. Search to find more.
         </p>
       )}
     </Dialog>
