@@ -4,6 +4,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Category } from "@crq/contract/people/notification-categories";
 import type { Notification, UnreadSummary } from "@crq/contract/people/notifications";
+import { deleteInBatches, rowsFrom } from "../../../db/delete-in-batches.ts";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -168,18 +169,16 @@ export async function setRemoved(
  * Permanently removes what was removed from the list, or was mail-only, 30 days ago, and what was read a year
  * ago.
  */
-export async function purge(doors: Pick<Doors, "outside">): Promise<void> {
-  await doors.outside(async (tx) => {
-    const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
-    await tx.run(sqlFor.deleteFrom("notifications").where("removed_at", "<", before(30)));
-    await tx.run(
-      sqlFor
-        .deleteFrom("notifications")
-        .where("in_app", "=", false)
-        .where("mail_due", "=", "no")
-        .where("created_at", "<", before(30)),
-    );
-    await tx.run(sqlFor.deleteFrom("notifications").where("read_at", "<", before(365)));
-    await tx.run(sqlFor.deleteFrom("sign_in_origins").where("last_at", "<", before(365)));
-  });
+export async function purge({ outside }: Pick<Doors, "outside">): Promise<void> {
+  for (const rows of PAST) await deleteInBatches(outside, rows);
 }
+
+const PAST = [
+  rowsFrom("notifications", sql<SqlBool>`removed_at < now() - interval '30 days'`),
+  rowsFrom(
+    "notifications",
+    sql<SqlBool>`not in_app and mail_due = 'no' and created_at < now() - interval '30 days'`,
+  ),
+  rowsFrom("notifications", sql<SqlBool>`read_at < now() - interval '365 days'`),
+  rowsFrom("sign_in_origins", sql<SqlBool>`last_at < now() - interval '365 days'`),
+];

@@ -1,7 +1,9 @@
 /** What the nightly purge removes and what it keeps. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { harness, type Harness } from "../../../../test/harness.ts";
-import { PLATFORM } from "../../../db/doors.ts";
+import { sql, type SqlBool } from "kysely";
+import { deleteInBatches, rowsFrom } from "../../../db/delete-in-batches.ts";
+import { PLATFORM, type Outside } from "../../../db/doors.ts";
 import { removeExpired } from "./store.ts";
 
 let h: Harness;
@@ -62,4 +64,26 @@ test("challenges are removed a week after they ended", async () => {
   expect(await h.db.asOwner("select token_hash = sha256('new') as newer from challenges")).toEqual([
     { newer: true },
   ]);
+});
+
+test("what has expired is removed in batches, and a night that is stopped goes on where it was", async () => {
+  await h.db.asOwner(
+    "insert into rate_limits (key, count, resets_at) select 'expired ' || n, 1, now() - interval '1 minute' from generate_series(1, 25) n",
+  );
+  const left = async () =>
+    (
+      await h.db.asOwner<{ n: number }>(
+        "select count(*)::int as n from rate_limits where key like 'expired %'",
+      )
+    )[0]!.n;
+  const rows = rowsFrom("rate_limits", sql<SqlBool>`key like 'expired %'`);
+  let transactions = 0;
+  const stopping: Outside = (work) => {
+    if (++transactions > 2) throw new Error("killed");
+    return h.doors.outside(work);
+  };
+  await expect(deleteInBatches(stopping, rows, 10)).rejects.toThrow("killed");
+  expect(await left()).toBe(5);
+  expect(await deleteInBatches(h.doors.outside, rows, 10)).toBe(5);
+  expect(await left()).toBe(0);
 });

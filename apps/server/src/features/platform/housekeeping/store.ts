@@ -1,39 +1,34 @@
 import { RESTORABLE_TABLES } from "@crq/contract/records";
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
+import { deleteInBatches, rowsFrom } from "../../../db/delete-in-batches.ts";
 import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { removeOldSamples } from "../monitoring/public.ts";
 
+/** What is removed when. */
+const EXPIRED = [
+  rowsFrom("sessions", sql<SqlBool>`expires_at < now()`),
+  rowsFrom("challenges", sql<SqlBool>`expires_at < now() - interval '7 days'`),
+  rowsFrom("known_devices", sql<SqlBool>`expires_at < now()`),
+  rowsFrom("idempotency_keys", sql<SqlBool>`expires_at < now()`),
+  rowsFrom("rate_limits", sql<SqlBool>`resets_at < now()`),
+  rowsFrom("mail", sql<SqlBool>`sent_at < now() - interval '30 days'`),
+  rowsFrom("saml_responses", sql<SqlBool>`seen_at < now() - interval '1 day'`), // answers that old are never accepted
+  rowsFrom(
+    "account_requests",
+    sql<SqlBool>`status = 'submitted' and confirmed_at is null and created_at < now() - interval '30 days'`,
+  ),
+  rowsFrom("inquiries", sql<SqlBool>`handled_at < now() - interval '1 year'`),
+];
+
 /**
  * Removes what has expired: sessions, known browsers, counters, answers kept for repeats; challenges after 7 days; sent mail and
  * unconfirmed requests after 30; inquiries a year after they were handled; processes' own metrics as
- * `removeOldSamples` says; and SAML replay marks after a day, since answers that old are never accepted.
+ * `removeOldSamples` says; and SAML replay marks after a day. A night that was stopped goes on where it was.
  */
-export async function removeExpired(doors: Doors): Promise<void> {
-  await doors.outside(async (tx) => {
-    await tx.run(sqlFor.deleteFrom("sessions").where("expires_at", "<", sql<string>`now()`));
-    await tx.run(
-      sqlFor.deleteFrom("challenges").where("expires_at", "<", sql<string>`now() - interval '7 days'`),
-    );
-    await tx.run(sqlFor.deleteFrom("known_devices").where("expires_at", "<", sql<string>`now()`));
-    await tx.run(sqlFor.deleteFrom("idempotency_keys").where("expires_at", "<", sql<string>`now()`));
-    await tx.run(sqlFor.deleteFrom("rate_limits").where("resets_at", "<", sql<string>`now()`));
-    await tx.run(sqlFor.deleteFrom("mail").where("sent_at", "<", sql<string>`now() - interval '30 days'`));
-    await tx.run(
-      sqlFor.deleteFrom("saml_responses").where("seen_at", "<", sql<string>`now() - interval '1 day'`),
-    );
-    await tx.run(
-      sqlFor
-        .deleteFrom("account_requests")
-        .where("status", "=", "submitted")
-        .where("confirmed_at", "is", null)
-        .where("created_at", "<", sql<string>`now() - interval '30 days'`),
-    );
-    await tx.run(
-      sqlFor.deleteFrom("inquiries").where("handled_at", "<", sql<string>`now() - interval '1 year'`),
-    );
-    await removeOldSamples(tx);
-  });
+export async function removeExpired({ outside }: Pick<Doors, "outside">): Promise<void> {
+  for (const rows of EXPIRED) await deleteInBatches(outside, rows);
+  await removeOldSamples(outside);
 }
 
 /** Every tenant. */

@@ -1,6 +1,7 @@
 /** Writes and removes the processes' own metrics. */
-import { type RawBuilder, sql } from "kysely";
-import type { Doors, Tx } from "../../../db/doors.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { deleteInBatches, rowsFrom } from "../../../db/delete-in-batches.ts";
+import type { Doors, Outside } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
 /** What a process counted over some seconds. */
@@ -121,8 +122,9 @@ export async function writeErrors(ask: Doors["ask"], errors: readonly ServerErro
 }
 
 /** Removes samples older than 14 days and errors older than 30. */
-export async function removeOldSamples(tx: Tx): Promise<void> {
-  for (const table of ["process_samples", "process_sums"] as const)
-    await tx.run(sqlFor.deleteFrom(table).where("at", "<", sql<string>`now() - interval '14 days'`));
-  await tx.run(sqlFor.deleteFrom("server_errors").where("at", "<", sql<string>`now() - interval '30 days'`));
+export async function removeOldSamples(outside: Outside): Promise<void> {
+  const before = sql<SqlBool>`at < now() - interval '14 days'`;
+  await deleteInBatches(outside, rowsFrom("process_samples", before));
+  await deleteInBatches(outside, rowsFrom("process_sums", before));
+  await deleteInBatches(outside, rowsFrom("server_errors", sql<SqlBool>`at < now() - interval '30 days'`));
 }
