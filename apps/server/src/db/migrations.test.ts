@@ -8,10 +8,14 @@ import { migrationsOf } from "./schema/migration-lists.ts";
 /** The first migration of each list that the rules hold for. */
 const FROM = { directory: "0040", cell: "0001" } as const;
 
+/** The first that the later rules hold for. */
+const LATER = { directory: "0075", cell: "0002" } as const;
+
 interface Rule {
   readonly unless: RegExp | undefined;
   readonly pattern: RegExp;
   readonly problem: string;
+  readonly later?: true;
 }
 
 const RULES: readonly Rule[] = [
@@ -42,16 +46,29 @@ const RULES: readonly Rule[] = [
       "rewrites the table under a lock: add the column without a default, fill it, and then set the default",
     unless: undefined,
   },
+  {
+    pattern: /\bdrop index (?!concurrently\b)/,
+    problem:
+      "waits for everyone who uses the table, and keeps others waiting: drop it concurrently, outside a transaction",
+    unless: undefined,
+    later: true,
+  },
+  {
+    pattern: /\bnot valid\b[^]*\bvalidate constraint\b/,
+    problem: "reads the whole table while it holds the constraint's lock: validate in a migration of its own",
+    unless: undefined,
+    later: true,
+  },
 ];
 
 /** What is wrong with a migration. */
-function problemsIn(sql: string): string[] {
+function problemsIn(sql: string, later = true): string[] {
   const statements = sql.replaceAll(/--[^\n]*/g, "").toLowerCase();
   const created = new Set(
     [...statements.matchAll(/\bcreate (?:unlogged )?table (\w+)/g)].map(([, name]) => name),
   );
   const problems = RULES.filter(
-    ({ pattern, unless }) => pattern.test(statements) && !(unless?.test(sql) ?? false),
+    (rule) => (later || !rule.later) && rule.pattern.test(statements) && !(rule.unless?.test(sql) ?? false),
   ).map(({ problem }) => problem);
   for (const [, table] of statements.matchAll(/\bcreate (?:unique )?index \w+ on (\w+)/g))
     if (!created.has(table))
@@ -72,7 +89,9 @@ describe.each(["directory", "cell"] as const)("the migrations of the %s", (list)
   test("keep the rules since they exist", async () => {
     const since = (await migrationsOf(list)).filter(({ name }) => name >= FROM[list]);
     expect(since.length).toBeGreaterThan(0);
-    const problems = since.flatMap(({ name, sql }) => problemsIn(sql).map((problem) => `${name} ${problem}`));
+    const problems = since.flatMap(({ name, sql }) =>
+      problemsIn(sql, name >= LATER[list]).map((problem) => `${name} ${problem}`),
+    );
     expect(problems).toEqual([]);
   });
 
@@ -91,6 +110,11 @@ describe("the rules find", () => {
     ["alter table users add column token uuid not null default gen_random_uuid();", "rewrites"],
     ["create index users_email on users (email);", "builds an index on users"],
     ["alter table users add constraint short check (length(email) < 9);", "checks every row of users"],
+    ["drop index users_email;", "waits for everyone"],
+    [
+      "alter table users add constraint short check (length(email) < 9) not valid; alter table users validate constraint short;",
+      "reads the whole table while",
+    ],
     ["alter table users add foreign key (id) references tenants (id);", "checks every row of users"],
   ])("%s", (sql, problem) => {
     expect(problemsIn(sql)).toEqual([expect.stringContaining(problem)]);
@@ -100,7 +124,9 @@ describe("the rules find", () => {
     "create table new (id int); create index new_id on new (id); alter table new add check (id > 0);",
     "-- contract: unused since the release before last\nalter table users drop column email;",
     "-- outside a transaction\ncreate index concurrently users_email on users (email);",
+    "-- outside a transaction\ndrop index concurrently users_email;",
     "alter table users add constraint short check (length(email) < 9) not valid;",
+    "alter table users validate constraint short;",
     "alter table users add column token uuid;",
     "-- it was once possible to drop column email\nselect 1;",
   ])("nothing in %s", (sql) => {

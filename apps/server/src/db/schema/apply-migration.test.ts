@@ -71,6 +71,10 @@ test("indexes are built outside a transaction; one that an interruption left inc
   await applyMigration(owner, unique);
   expect((await valid()).every((index) => index["valid"])).toBe(true);
   expect(await ran("8003_unique.sql")).toBe(true);
+  const drop = migration("8004_drop.sql", "-- outside a transaction\ndrop index concurrently busy_n;\n");
+  await applyMigration(owner, drop);
+  expect(await valid()).toEqual([{ name: "busy_id_n", valid: true }]);
+  expect(await ran("8004_drop.sql")).toBe(true);
 });
 
 test("nothing but indexes is built outside a transaction", () => {

@@ -49,14 +49,18 @@ export async function applyMigration(
   }
 }
 
-/** Builds each index that isn't complete yet; what an interrupted run left behind is built again. */
+/** Drops indexes, and builds each that isn't complete yet; what an interrupted run left behind is built again. */
 async function buildIndexes(
   client: pg.Client,
   migration: Migration,
   { cell, pauseMs = 2000 }: Where,
 ): Promise<void> {
-  for (const { name, statement } of indexesOf(migration)) {
+  for (const { name, statement, drops } of indexesOf(migration)) {
     await again(pauseMs, async () => {
+      if (drops) {
+        await client.query(`drop index concurrently if exists ${name}`);
+        return;
+      }
       const { rows } = await client.query<{ valid: boolean }>(
         "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
         [name],
@@ -73,7 +77,7 @@ async function buildIndexes(
  * The indexes of a migration outside a transaction.
  * @throws if it does anything else
  */
-export function indexesOf(migration: Migration): { name: string; statement: string }[] {
+export function indexesOf(migration: Migration): { name: string; statement: string; drops: boolean }[] {
   const statements = migration.sql
     .split("\n")
     .map((line) => line.split("--")[0]!)
@@ -82,10 +86,15 @@ export function indexesOf(migration: Migration): { name: string; statement: stri
     .map((one) => one.trim())
     .filter(Boolean);
   return statements.map((statement) => {
-    const name = /^create (?:unique )?index concurrently (\w+) on /.exec(statement)?.[1];
+    const [, built, dropped] =
+      /^(?:create (?:unique )?index concurrently (\w+) on |drop index concurrently (\w+)$)/.exec(statement) ??
+      [];
+    const name = built ?? dropped;
     if (name === undefined)
-      throw new Error("outside a transaction there can only be `create index concurrently name on …`");
-    return { name, statement };
+      throw new Error(
+        "outside a transaction there can only be `create index concurrently name on …` and `drop index concurrently name`",
+      );
+    return { name, statement, drops: built === undefined };
   });
 }
 
