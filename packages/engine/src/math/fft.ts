@@ -135,7 +135,7 @@ function radix2(x: Float64Array, y: Float64Array, groups: number): void {
 }
 
 /**
- * Complex transform in place of n/2 numbers stored as real, imaginary, …; sign −1 in the exponent.
+ * Complex transform in place of the first n/2 numbers stored as real, imaginary, …; sign −1 in the exponent.
  *
  * Stockham's self-sorting method of radix 4 (Van Loan 1992, section 1.7): memory is read in order, and nothing is permuted.
  */
@@ -161,13 +161,18 @@ function complexTransform(plan: FourierPlan, data: Float64Array): void {
  * The transform of a real sequence: X_k = Σ x_j·e^{−2πijk/n} for k = 0 … n/2, real and imaginary parts in turn (n + 2 numbers).
  *
  * Relative error about 1e-16·log₂ n of the largest |X_k|. Method: a complex transform of half the length (Cooley & Tukey 1965).
+ *
+ * @param out n + 2 numbers to overwrite; new ones unless given
  */
-export function realTransform(plan: FourierPlan, x: Float64Array): Float64Array {
+export function realTransform(
+  plan: FourierPlan,
+  x: Float64Array,
+  out: Float64Array = new Float64Array(plan.length + 2),
+): Float64Array {
   const n = plan.length;
   const half = n / 2;
-  const out = new Float64Array(n + 2);
   out.set(x);
-  complexTransform(plan, out.subarray(0, n));
+  complexTransform(plan, out);
   out[n] = out[0]! - out[1]!;
   out[n + 1] = 0;
   out[0] = out[0]! + out[1]!;

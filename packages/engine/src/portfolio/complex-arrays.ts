@@ -18,12 +18,11 @@ export function addScaled(into: Float64Array, a: Float64Array, weight: number): 
 }
 
 /**
- * Σ u_j·v_j of two real sequences of length n from the transform of v and the conjugate transform of u (Parseval): `product` holds, for
- * k = 0 … n/2, one times the other.
+ * Σ u_j·v_j of two real sequences of length n from the transform of v and the conjugate transform of u (Parseval), each for k = 0 … n/2.
  */
-export function parsevalSum(product: Float64Array): number {
-  const last = product.length - 2;
+export function parsevalSum(a: Float64Array, b: Float64Array): number {
+  const last = a.length - 2;
   let sum = 0;
-  for (let i = 2; i < last; i += 2) sum += product[i]!;
-  return (product[0]! + product[last]! + 2 * sum) / last;
+  for (let i = 2; i < last; i += 2) sum += a[i]! * b[i]! - a[i + 1]! * b[i + 1]!;
+  return (a[0]! * b[0]! + a[last]! * b[last]! + 2 * sum) / last;
 }

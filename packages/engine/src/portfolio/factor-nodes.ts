@@ -1,7 +1,8 @@
 /** The common factor of a one-factor copula by quadrature, and the members' losses given it. */
 import { normalCdf, normalDensity, normalQuantile } from "../math/normal.ts";
-import { ConditionalMember, type FactorNodes } from "./conditional-member.ts";
-import type { LossPoints } from "./member-chain.ts";
+import type { FactorNodes } from "./conditional-member.ts";
+import { NEIGHBORS, ScoreGrid, turningScale } from "./score-grid.ts";
+import type { ScoredPoints } from "./scored-points.ts";
 
 /** The factor is cut off beyond 2e-9 of its probability. */
 const REACH = 6;
@@ -19,12 +20,11 @@ export function factorNodes(r: number, spacing: number): FactorNodes {
   const used = Math.max(spacing, REACH / half);
   const weights = Float64Array.from({ length: 2 * half + 1 }, (_, i) => normalDensity((i - half) * used));
   const total = weights.reduce((a, b) => a + b);
-  return { r, first: -half * used, spacing: used, weights: weights.map((w) => w / total) };
-}
-
-/** √((1 − r)/r): the scale on which one member's conditional distribution turns. */
-export function turningScale(r: number): number {
-  return Math.sqrt((1 - r) / r);
+  const grid = new ScoreGrid(
+    r,
+    weights.map((_, i) => (i - half) * used),
+  );
+  return { r, first: -half * used, spacing: used, weights: weights.map((w) => w / total), grid };
 }
 
 /** Nodes good enough for a first look. */
@@ -34,7 +34,7 @@ export function roughNodes(r: number): FactorNodes {
 
 /** A member as the moments need it. */
 interface MemberMoments {
-  readonly points: LossPoints;
+  readonly points: ScoredPoints;
   /** Expected annual loss, money. */
   readonly mean: number;
 }
@@ -57,11 +57,21 @@ function conditionalMoments(
   const used = Math.floor(USED_SHARE * length);
   let below = points.none;
   let beyond = mean;
+  const { grid } = nodes;
+  // by score: the sum of the losses and of their squares, to which the factors apply
+  const sums = new Float64Array(grid.size);
+  const squares = new Float64Array(grid.size);
   for (let i = 0; i < points.loss.length && points.loss[i]! < used * step; i++) {
-    below += points.mass[i]!;
-    beyond = Math.max(0, beyond - points.mass[i]! * points.loss[i]!);
+    const mass = points.mass[i]!;
+    const loss = points.loss[i]!;
+    below += mass;
+    beyond = Math.max(0, beyond - mass * loss);
+    const g = grid.place(points.score[i]!);
+    for (let l = 0; l < NEIGHBORS; l++) {
+      sums[g + l]! += grid.weights[l]! * mass * loss;
+      squares[g + l]! += grid.weights[l]! * mass * loss * loss;
+    }
   }
-  const source = new ConditionalMember(points, { step, length, strength: 0 }, nodes);
   const result = {
     mean: new Float64Array(weights.length),
     variance: new Float64Array(weights.length),
@@ -72,19 +82,17 @@ function conditionalMoments(
   const root = Math.sqrt(r);
   const rest = Math.sqrt(1 - r);
   for (let j = 0; j < weights.length; j++) {
-    const conditional = source.next().tilted;
     let sum = 0;
-    let squares = 0;
-    for (let k = 0; k < used; k++) {
-      const part = conditional[k]! * k;
-      sum += part;
-      squares += part * k;
+    let square = 0;
+    for (let g = 0, f = j * grid.size; g < grid.size; g++, f++) {
+      sum += sums[g]! * grid.factors[f]!;
+      square += squares[g]! * grid.factors[f]!;
     }
     const m = first + j * spacing;
     const near = normalCdf((root * m - edge) / rest) / normalCdf(-edge);
     const far = normalCdf((root * m - farther) / rest) / normalCdf(-farther);
-    result.mean[j] = sum * step + beyond * near;
-    result.variance[j] = Math.max(0, squares - sum * sum) * step * step;
+    result.mean[j] = sum + beyond * near;
+    result.variance[j] = Math.max(0, square - sum * sum);
     result.slack[j] = beyond * (far - near);
   }
   return result;

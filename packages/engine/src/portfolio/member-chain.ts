@@ -9,6 +9,7 @@ import {
   memberLattices,
   ownDistribution,
 } from "./member-lattice.ts";
+import { type LossPoints, type ScoredPoints, scoredPoints } from "./scored-points.ts";
 import { weightsBelow } from "./weights-below.ts";
 
 /** How much finer each lattice is than the one before: that of the portfolio's own. */
@@ -33,29 +34,30 @@ interface Link extends MemberLattices {
   readonly beyond: number;
 }
 
-/** An annual loss as masses at increasing losses. */
-export interface LossPoints {
-  /** P(annual loss = 0). */
-  readonly none: number;
-  /** Money. */
-  readonly loss: Float64Array;
-  readonly mass: Float64Array;
+/** How to solve a member. */
+interface ChainOptions {
+  /** Money: where the largest lattice ends. */
+  readonly top: number;
+  /** Points of each lattice. */
+  readonly length: number;
+  /** The scale on which the member's conditional density turns with its normal score. */
+  readonly scale: number;
+  /** Lattices to make for the member's own sake. */
+  readonly most?: number;
 }
 
 /** Lattices of one member, each 24 times finer than the one before, made as they are needed. */
 export class MemberChain {
   readonly #model: CompoundModel;
   readonly #length: number;
+  readonly #scale: number;
   readonly #links: Link[] = [];
+  readonly #points: { fine?: ScoredPoints; coarse?: ScoredPoints } = {};
 
-  /**
-   * @param top money: where the largest lattice ends
-   * @param length points of each lattice
-   * @param most lattices to make for the member's own sake
-   */
-  constructor(model: CompoundModel, top: number, length: number, most = MOST_LATTICES) {
+  constructor(model: CompoundModel, { top, length, scale, most = MOST_LATTICES }: ChainOptions) {
     this.#model = model;
     this.#length = length;
+    this.#scale = scale;
     this.#add(top, BEYOND);
     for (let i = 1; i < most && !this.#isFine(); i++) this.#refine();
   }
@@ -69,6 +71,8 @@ export class MemberChain {
     const { span, fine } = this.#links[0]!;
     const own = ownDistribution(fine);
     const next = span / RATIO;
+    delete this.#points.fine;
+    delete this.#points.coarse;
     this.#add(next, Math.max(0, own.cdf(2 * next) - own.cdf(next)));
   }
 
@@ -78,9 +82,12 @@ export class MemberChain {
   }
 
   /** The loss as points, to steps not greater than `step` where the portfolio needs it. */
-  points(which: "fine" | "coarse", step: number): LossPoints {
+  points(which: "fine" | "coarse", step: number): ScoredPoints {
     while (this.#links[0]![which]!.step > step * (1 + 1e-9)) this.#refine();
-    return joined(this.#links.map((link) => link[which]!));
+    return (this.#points[which] ??= scoredPoints(
+      joined(this.#links.map((link) => link[which]!)),
+      this.#scale,
+    ));
   }
 
   /** The member's own annual loss as levels, by increasing span. */

@@ -9,10 +9,13 @@ import { StitchedLoss } from "../exact/stitched-loss.ts";
 import { MemberChain } from "./member-chain.ts";
 import { type MemberLattice, memberLattices, ownDistribution } from "./member-lattice.ts";
 import { type PortfolioLattice, sumDistribution } from "./portfolio-lattice.ts";
+import { turningScale } from "./score-grid.ts";
 import { partialExpectations } from "./tail-contributions.ts";
 
 /** Points of the lattices that determine the largest span. */
 const PROBE_LENGTH = 512;
+/** On such a lattice most points of a member are lumps, since it's coarse: they are told by this share of the scale. */
+const ROUGH_SHARE = 0.1;
 /** How much wider the spacing of the factor's nodes is for the coarse lattice. */
 const COARSER = 1.1;
 /** A member's own percentile is resolved if at least this many steps are below it. */
@@ -177,12 +180,14 @@ export function solveWithFactor(
   furthest: number,
 ): SolvedPortfolio {
   const rough = roughNodes(r);
+  const scale = turningScale(r);
   const probed = probe(members, (options) => {
-    const chains = members.map(({ model }) => new MemberChain(model, options.span, options.length, 1));
+    const frame = { top: options.span, length: options.length, scale: ROUGH_SHARE * scale, most: 1 };
+    const chains = members.map(({ model }) => new MemberChain(model, frame));
     return factorLevel(chains, { fine: rough, coarse: rough }, options);
   });
   const top = Math.max(probed.top, 1.2 * furthest);
-  const chains = members.map(({ model }) => new MemberChain(model, top, length));
+  const chains = members.map(({ model }) => new MemberChain(model, { top, length, scale }));
   const target = { step: (2 * top) / length, length: length / 2 };
   const effect = factorEffect(
     chains.map((chain, i) => ({

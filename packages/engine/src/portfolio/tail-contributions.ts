@@ -3,7 +3,7 @@ import { exp } from "../math/exp-log.ts";
 import { fourierPlan, realTransform } from "../math/fft.ts";
 import { multiply, parsevalSum } from "./complex-arrays.ts";
 import type { FactorNodes } from "./conditional-member.ts";
-import { eachNode, type NodeView, type PortfolioLattice } from "./portfolio-lattice.ts";
+import { LatticeMembers, type PortfolioLattice } from "./portfolio-lattice.ts";
 import { weightsBelow } from "./weights-below.ts";
 
 /** The conjugate transform of weights that undo the tilt. */
@@ -35,11 +35,15 @@ export function partialExpectations(
   const plan = fourierPlan(n);
   const below = losses.map((x) => conjugateTransform(weightsBelow(n, x / step), strength));
   const sums = losses.map(() => new Float64Array(size));
-  const before = Array.from({ length: size }, () => new Float64Array(n + 2));
-  const after = losses.map(() => new Float64Array(n + 2));
+  const blank = (): Float64Array => new Float64Array(n + 2);
+  const before = Array.from({ length: size }, blank);
+  const transforms = Array.from({ length: size }, blank);
+  const after = losses.map(blank);
   const weighted = new Float64Array(n);
-  const product = new Float64Array(n + 2);
-  const atNode = ({ weight, tilted, transforms }: NodeView): void => {
+  const own = blank();
+  const members = new LatticeMembers(lattice, nodes);
+  for (const { node, weight } of members.nodes) {
+    const tilted = transforms.map((transform, i) => members.at(i, node, transform).tilted);
     for (let k = 0; k < n + 2; k += 2) {
       before[0]![k] = weight;
       before[0]![k + 1] = 0;
@@ -49,15 +53,13 @@ export function partialExpectations(
     for (let i = size - 1; i >= 0; i--) {
       const masses = tilted[i]!;
       for (let k = 0; k < n; k++) weighted[k] = k * masses[k]!;
-      const own = realTransform(plan, weighted);
+      realTransform(plan, weighted, own);
       multiply(own, own, before[i]!);
       for (const [j, rest] of after.entries()) {
-        multiply(product, own, rest);
-        sums[j]![i]! += step * parsevalSum(product);
+        sums[j]![i]! += step * parsevalSum(own, rest);
         multiply(rest, rest, transforms[i]!);
       }
     }
-  };
-  eachNode(lattice, nodes, atNode);
+  }
   return sums;
 }
