@@ -91,11 +91,6 @@ export interface Doors {
   readonly close: () => Promise<void>;
 }
 
-// Timestamps stay text, as ISO 8601 in UTC (every connection uses that time zone); 64-bit integers are counts
-// here.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(" ", "T").replace(/\+00$/, "Z"));
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
 /** How many connections each door opens at most. */
 export type PoolSizes = Readonly<Record<"tenant" | "admin" | "outside", number>>;
 

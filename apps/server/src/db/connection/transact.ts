@@ -1,11 +1,16 @@
 /** A transaction through a door: opened with its first query, committed when its work is done. */
-import type pg from "pg";
+import pg from "pg";
 import type { Places } from "../cells/places.ts";
 import type { Query, Tx } from "../doors.ts";
 import { COMMIT, type Telling } from "../told.ts";
 import { nameVoucher } from "../vouched.ts";
 import { connect } from "./connect.ts";
 import type { Opening } from "./openings.ts";
+
+// Timestamps stay text, as ISO 8601 in UTC (every connection uses that time zone); 64-bit integers are counts
+// here.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(" ", "T").replace(/\+00$/, "Z"));
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A job's limits, in place of the roles'. */
 const PATIENCE =
