@@ -35,8 +35,13 @@ const OURS = "(n.nspname = 'public' or n.nspname ~ '^cell_[0-9]+$')";
 
 /** A name as the backup has it, for a statement. */
 export function qualified(name: string): string {
-  const [table, schema = "public"] = name.split(".").toReversed() as [string, string?];
-  return `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
+  const cell = cellOf(name);
+  return `${escapeIdentifier(cell ?? "public")}.${escapeIdentifier(cell === undefined ? name : name.slice(cell.length + 1))}`;
+}
+
+/** The cell that a name in the backup begins with. */
+export function cellOf(name: string): string | undefined {
+  return /^(cell_\d+)\./.exec(name)?.[1];
 }
 
 /** Names of the sequences, including those behind identity columns. */

@@ -4,6 +4,7 @@ import { BackupError, readBackup, type BackedUpTable, type BackupHeader } from "
 import { addCell, cellNames } from "../cells/cells.ts";
 import { copyIn } from "./copy-streams.ts";
 import {
+  cellOf,
   disableTriggers,
   migrationState,
   prepareFullAccess,
@@ -46,7 +47,7 @@ export async function restoreDatabase(ownerUrl: string, file: string): Promise<B
 
 /** Adds the cells that the backup has and the database doesn't, empty. */
 async function addCells(client: Client, { tables }: BackupHeader): Promise<void> {
-  const wanted = new Set(tables.flatMap(({ name }) => (name.includes(".") ? [name.split(".")[0]!] : [])));
+  const wanted = new Set(tables.flatMap(({ name }) => cellOf(name) ?? []));
   if (wanted.size === 0) return;
   for (const cell of await cellNames(client)) wanted.delete(cell);
   for (const cell of wanted) await addCell(client, cell);

@@ -17,7 +17,7 @@ interface Found {
 }
 const FOUND = `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolreplication as strong,
     exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member'))
+      where (n.nspname in ('public', 'pgboss') or n.nspname ~ '^cell_[0-9]+$') and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member'))
     or (select pg_has_role(current_user, datdba, 'member') from pg_database where datname = current_database()) as owns,
     current_setting('server_version_num')::int as version,
     current_setting('timezone') as zone,
