@@ -1,4 +1,3 @@
-import type { Compilable, CompiledQuery } from "kysely";
 import pg from "pg";
 import { Places } from "./cells/places.ts";
 import { databaseUrls, type DatabaseUrls } from "./connection/door-urls.ts";
@@ -6,37 +5,11 @@ import { EVERY_CLIENT, intoTenant, outsideWith } from "./connection/openings.ts"
 import { once, readOnce } from "./connection/read-once.ts";
 import { timedClient } from "./connection/timed-client.ts";
 import { transact } from "./connection/transact.ts";
+import type { Query, Scope, Tx } from "./connection/tx.ts";
 import { openTelling } from "./told.ts";
 
 export { PLATFORM } from "./connection/openings.ts";
-
-/** A query that knows its rows' type; `name` makes the server prepare it once per connection. */
-export type Query<R> = Compilable<R> & { compile(): CompiledQuery<R>; readonly name?: string };
-
-/** An open transaction behind one of the doors. */
-export interface Tx {
-  /** All rows. */
-  readonly all: <R>(query: Query<R>) => Promise<R[]>;
-  /** The first row, or undefined. */
-  readonly first: <R>(query: Query<R>) => Promise<R | undefined>;
-  /** Runs a statement and returns the number of affected rows. */
-  readonly run: (query: Query<unknown>) => Promise<number>;
-  /** Runs text and values as given, for a library with its own SQL. */
-  readonly raw: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
-}
-
-declare const scoped: unique symbol;
-
-/**
- * The rows a transaction sees: those of one tenant with all of its clients or, with `clientId`, only that
- * client's and the whole tenant's. Created by `scopeOf` (http/actor.ts) for callers, and by `wholeTenant` for
- * work without a caller.
- */
-export interface Scope {
-  readonly tenantId: string;
-  readonly clientId: string | null;
-  readonly [scoped]: true;
-}
+export type { Query, Scope, Tx } from "./connection/tx.ts";
 
 /**
  * A tenant with every client, for jobs, and for administration whose permission covers only whole tenants.

@@ -1,5 +1,5 @@
 /** How transactions begin: whose rows they see, and where those are. */
-import type { Scope } from "../doors.ts";
+import type { Scope } from "./tx.ts";
 
 /** The id of the platform itself: all zeros. */
 export const PLATFORM = "00000000-0000-0000-0000-000000000000";

@@ -2,10 +2,10 @@
 import type pg from "pg";
 import { runBatch, type BatchStatement } from "../batch.ts";
 import type { Places } from "../cells/places.ts";
-import type { Query, Scope, Tx } from "../doors.ts";
 import { connect } from "./connect.ts";
 import { EVERY_CLIENT, NAME_SCOPE } from "./openings.ts";
 import { firstOf, type Row } from "./transact.ts";
+import type { Query, Scope, Tx } from "./tx.ts";
 
 /** Answers everything that `work` asks before its first await. */
 export async function readOnce<T>(

@@ -1,11 +1,11 @@
 /** A transaction through a door: opened with its first query, committed when its work is done. */
 import pg from "pg";
 import type { Places } from "../cells/places.ts";
-import type { Query, Tx } from "../doors.ts";
 import { COMMIT, type Telling } from "../told.ts";
 import { nameVoucher } from "../vouched.ts";
 import { connect } from "./connect.ts";
 import type { Opening } from "./openings.ts";
+import type { Query, Tx } from "./tx.ts";
 
 // Timestamps stay text, as ISO 8601 in UTC (every connection uses that time zone); 64-bit integers are counts
 // here.
