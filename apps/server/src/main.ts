@@ -22,6 +22,7 @@ import { openShippedLog } from "./http/logging/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
 import { openParsing } from "./jobs/parse-pool.ts";
+import { openPartHelp } from "./jobs/parts/ask-workers.ts";
 import { hardenPrototypes } from "./harden.ts";
 import { outbox } from "./mail/outbox.ts";
 import { localSecret, readyDatabase } from "./start-up.ts";
@@ -66,11 +67,20 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
       logger.warn({ err: error }, "running processes were not counted"),
     );
     closers.push(live.close);
-    const compute = openCompute({ processes: live.count });
+    const embedded = env.mode === "embedded";
+    const help = embedded
+      ? undefined
+      : openPartHelp({
+          jobsUrl: database.urls.jobs,
+          secret: env.sessionSecret!,
+          processes: live.count,
+          onError: (error) => logger.warn({ err: error }, "a worker computed no part of a simulation"),
+        });
+    if (help) closers.push(help.close);
+    const compute = openCompute({ processes: live.count, help });
     closers.push(compute.close);
     const parsing = openParsing();
     closers.push(parsing.close);
-    const embedded = env.mode === "embedded";
     const sendsMail = env.smtpUrl !== undefined;
     const password = embedded
       ? (env.demoPassword ?? (await localSecret("demo-password", newDemoPassword)))

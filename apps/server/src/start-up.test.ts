@@ -95,10 +95,10 @@ describe("production", () => {
         { mode: "production", databaseUrl: db.appUrl, ownUrls: { direct }, connections } as Env,
         () => {},
       );
-    await expect(start({ ...CONNECTIONS, processes: 7 })).rejects.toThrow(
-      /^7 processes with 14 connections each are more than the 97 that the database allows. Lower DATABASE_CONNECTIONS_TENANT/,
+    await expect(start({ ...CONNECTIONS, processes: 6 })).rejects.toThrow(
+      /^6 processes with 17 connections each are more than the 97 that the database allows. Lower DATABASE_CONNECTIONS_TENANT/,
     );
-    await expect(start({ ...CONNECTIONS, processes: 6 })).resolves.toBeDefined();
+    await expect(start({ ...CONNECTIONS, processes: 5 })).resolves.toBeDefined();
     // Through a pooler only the queues' and the listener's connections are the database's own.
     await expect(start({ ...CONNECTIONS, processes: 7 }, `${db.appUrl}&`)).resolves.toBeDefined();
   });

@@ -1,4 +1,4 @@
-/** The worker: sends mail and does housekeeping. Any number of them share the queues; production only. */
+/** The worker: sends mail, does housekeeping, and computes parts of long simulations. Any number of them share the queues; production only. */
 import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
@@ -10,6 +10,7 @@ import { hardenPrototypes } from "./harden.ts";
 import { openShippedLog } from "./http/logging/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
+import { startComputingParts } from "./jobs/parts/compute-parts.ts";
 import { delivery } from "./mail/delivery.ts";
 import { outbox } from "./mail/outbox.ts";
 import { readyDatabase } from "./start-up.ts";
@@ -55,6 +56,11 @@ try {
     ...(env.dns.proof && { txtLookup: txtLookup(env.dns.servers) }),
   });
   const worker = await startWorker(urls.jobs, work, warn);
+  const parts = await startComputingParts({
+    jobsUrl: urls.jobs,
+    secret: env.sessionSecret!,
+    onError: (error) => logger.warn({ err: error }, "a part of a simulation was not computed"),
+  });
   // Mail whose job was lost (for example in a restored backup) is still sent; mail already sent is skipped.
   const waiting = await mail.waiting();
   await doors.outside(async (tx) => {
@@ -63,6 +69,7 @@ try {
   logger.info({ waitingMails: waiting.length }, "worker ready");
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }: { err?: Error }) => {
     if (err) logger.error({ err }, "worker stops");
+    await parts.close();
     await worker.stop();
     mail.close();
     await compute.close();

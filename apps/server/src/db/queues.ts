@@ -1,6 +1,6 @@
-import type { PgBoss } from "pg-boss";
+import type { PgBoss, QueueOptions } from "pg-boss";
 
-/** The product's queues; a job's data contains only identifiers, never content. */
+/** The product's queues; a job's data contains only identifiers, never content that isn't sealed. */
 export const QUEUES = {
   /** Sends one mail: `{ mailId }`. */
   sendMail: "send-mail",
@@ -19,6 +19,8 @@ export const QUEUES = {
   mailDigests: "mail-digests",
   /** Forwards new audit log entries to the operator's collector. Each minute. */
   shipAudit: "ship-audit",
+  /** Computes a part of a simulation: what to compute is sealed (jobs/parts). */
+  simulatePart: "simulate-part",
 } as const;
 
 const options = {
@@ -33,6 +35,16 @@ const options = {
 const LONG = { expireInSeconds: 3600 };
 const NIGHTLY: readonly string[] = [QUEUES.purge, QUEUES.verifyAudit, QUEUES.snapshotExposure];
 
+/** The server that asked for a part removes its job; if that server has ended, the queue does. Servers compute what failed. */
+const BRIEF = {
+  retryLimit: 0,
+  retryDelay: 0,
+  retryBackoff: false,
+  expireInSeconds: 60,
+  retentionSeconds: 60,
+  deleteAfterSeconds: 60,
+};
+
 /** Creates or updates the job tables and queues, as the database's owner. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const library = await import("pg-boss");
@@ -40,15 +52,19 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
   boss.on("error", () => {});
   await boss.start();
   try {
-    for (const name of Object.values(QUEUES))
-      await prepareQueue(boss, name, NIGHTLY.includes(name) ? { ...options, ...LONG } : options);
+    for (const name of Object.values(QUEUES)) await prepareQueue(boss, name, optionsOf(name));
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
+function optionsOf(name: string): QueueOptions {
+  if (name === QUEUES.simulatePart) return BRIEF;
+  return NIGHTLY.includes(name) ? { ...options, ...LONG } : options;
+}
+
 /** Creates a queue, or gives an existing one the options. */
-async function prepareQueue(boss: PgBoss, name: string, given: typeof options): Promise<void> {
+async function prepareQueue(boss: PgBoss, name: string, given: QueueOptions): Promise<void> {
   await boss.createQueue(name, given);
   await boss.updateQueue(name, given);
 }

@@ -7,20 +7,18 @@ import { FixedQueue, Piscina } from "piscina";
 import type { Caller } from "../http/caller.ts";
 import { Fault } from "../http/fault.ts";
 import { admission } from "./admission.ts";
-import type {
-  ExactPortfolioWork,
-  ExactWork,
-  JointWork,
-  PartWork,
-  PortfolioPartWork,
-} from "./compute-worker.ts";
+import type { ExactPortfolioWork, ExactWork, JointWork } from "./compute-worker.ts";
 import { closingOf } from "./close-pool.ts";
 import { fairQueue } from "./fair-queue.ts";
 import type { JointLoss } from "./joint-loss.ts";
+import type { PartHelp } from "./parts/ask-workers.ts";
+import { turnsOfHelp } from "./parts/turns-of-help.ts";
 import {
   simulateInParts,
   simulatePortfolioInParts,
   simulationUnits,
+  type Helpers,
+  type PartToRun,
   type PortfolioSimulation,
   type Simulation,
 } from "./simulate-in-parts.ts";
@@ -80,6 +78,7 @@ function unitsOf(task: ComputeTask, lanes: number): number {
  * @param options.cores how many cores there are
  * @param options.idleMs how long an idle thread is kept
  * @param options.processes how many processes share each person's and tenant's limit
+ * @param options.help workers that compute parts of long simulations too
  */
 export function openCompute(
   options: {
@@ -87,6 +86,7 @@ export function openCompute(
     readonly idleMs?: number;
     readonly limitMs?: number;
     readonly processes?: () => number;
+    readonly help?: PartHelp | undefined;
   } = {},
 ): Compute {
   const { cores = availableParallelism(), idleMs = 60_000, limitMs = 60_000 } = options;
@@ -102,6 +102,7 @@ export function openCompute(
   const close = closingOf(pool);
   const queue = fairQueue(threads, lanes);
   const { admit } = admission(lanes, options.processes);
+  const helpersFor = turnsOfHelp(options.help);
 
   /** Runs a piece when its turn comes; the product's own pieces are never urgent. */
   function turn<T>(
@@ -129,16 +130,15 @@ export function openCompute(
   ): Promise<Result | SimulatedPortfolio> {
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const tooLate = new AbortController();
+    const local =
+      <P>(work: object) =>
+      async ({ units, ...range }: PartToRun): Promise<P> =>
+        turn({ ...work, ...range, stop }, { whose, units, signal }, tooLate.signal);
+    const helpers = helpersFor(task, { whose, units: unitsOf(task, lanes), signal });
     const running =
       "scenarios" in task
-        ? simulatePortfolioInParts(task, lanes, async ({ units, ...range }): Promise<PortfolioPart> => {
-            const work: PortfolioPartWork = { ...task, ...range, stop };
-            return turn(work, { whose, units, signal }, tooLate.signal);
-          })
-        : simulateInParts(task, lanes, async ({ units, ...range }): Promise<SimulationPart> => {
-            const work: PartWork = { ...task, ...range, stop };
-            return turn(work, { whose, units, signal }, tooLate.signal);
-          });
+        ? simulatePortfolioInParts(task, lanes, local(task), helpers as Helpers<PortfolioPart>)
+        : simulateInParts(task, lanes, local(task), helpers as Helpers<SimulationPart>);
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });

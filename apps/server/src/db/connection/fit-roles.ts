@@ -3,8 +3,8 @@ import pg from "pg";
 import type { PoolSizes } from "../doors.ts";
 import { DOOR_ROLES, type DatabaseUrls, type Door } from "./door-urls.ts";
 
-/** What a process needs besides the doors: the queues' connections, and the one that listens. */
-const BESIDES = 4;
+/** What a process needs besides the doors: the queues' connections, and the ones that listen. */
+const BESIDES = 7;
 
 interface Found {
   readonly name: string;
