@@ -149,7 +149,6 @@ export function PortfolioResult(props: PortfolioResultProps) {
                     result={result}
                     currency={currency}
                     kept={null}
-                    simulated={null}
                     method={years === null ? "Exact" : "Simulated"}
                   />
                 </Suspense>

@@ -1,11 +1,12 @@
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
+import type { CrossCheck } from "@crq/engine/simulate/cross-check";
 
 /** The screen's requests to the worker. `draft` asks for coarser lattices: a few times faster, errors still stated. */
 export type QuantifyRequest =
   | { readonly kind: "exact"; readonly id: number; readonly scenario: Scenario; readonly draft: boolean }
   | {
-      readonly kind: "simulate";
+      readonly kind: "check";
       readonly id: number;
       readonly scenario: Scenario;
       readonly years: number;
@@ -20,6 +21,12 @@ export type QuantifyReply =
       readonly result: Result;
       readonly inputHash: string;
       readonly engineVersion: string;
+      readonly durationMs: number;
+    }
+  | {
+      readonly kind: "checked";
+      readonly id: number;
+      readonly check: CrossCheck;
       readonly durationMs: number;
     }
   | { readonly kind: "progress"; readonly id: number; readonly share: number }

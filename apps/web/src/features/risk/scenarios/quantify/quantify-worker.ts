@@ -1,9 +1,8 @@
 import { exact } from "@crq/engine/exact/exact";
 import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
-import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
-import { simulate } from "@crq/engine/simulate/simulate";
+import { crossCheck } from "@crq/engine/simulate/cross-check";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
 
@@ -27,11 +26,22 @@ function requireValid(scenario: Scenario): void {
   throw new RangeError(`${path.startsWith("frequency") ? "How often: the estimate" : path} ${rule}.`);
 }
 
-function compute(request: QuantifyRequest): Result {
-  requireValid(request.scenario);
-  if (request.kind === "exact")
-    return exact(request.scenario, request.draft ? { lattice: DRAFT_LATTICE } : {});
-  const { id, scenario, years, seed } = request;
+function compute(request: QuantifyRequest, started: number): QuantifyReply {
+  const { id, scenario } = request;
+  requireValid(scenario);
+  if (request.kind === "exact") {
+    const result = exact(scenario, request.draft ? { lattice: DRAFT_LATTICE } : {});
+    const durationMs = performance.now() - started;
+    return {
+      kind: "result",
+      id,
+      result,
+      inputHash: inputHash(scenario),
+      engineVersion: ENGINE_VERSION,
+      durationMs,
+    };
+  }
+  const { years, seed } = request;
   let told = 0;
   const onBlock = (done: number, total: number) => {
     const share = done / total;
@@ -39,21 +49,13 @@ function compute(request: QuantifyRequest): Result {
     told = share;
     reply({ kind: "progress", id, share });
   };
-  return simulate(scenario, { years, seed, onBlock });
+  const check = crossCheck(scenario, { years, seed, onBlock });
+  return { kind: "checked", id, check, durationMs: performance.now() - started };
 }
 
 function answer(request: QuantifyRequest): QuantifyReply {
-  const started = performance.now();
   try {
-    const result = compute(request);
-    return {
-      kind: "result",
-      id: request.id,
-      result,
-      inputHash: inputHash(request.scenario),
-      engineVersion: ENGINE_VERSION,
-      durationMs: performance.now() - started,
-    };
+    return compute(request, performance.now());
   } catch (error) {
     return {
       kind: "failed",

@@ -43,7 +43,8 @@ export function useQuantification(estimate: Estimate | null) {
     let asked: Asked | null = null;
     const receive = (reply: QuantifyReply) => {
       const request = asked;
-      if (reply.kind === "progress" || !request || !requests.answered(reply.id)) return;
+      if (reply.kind === "progress" || reply.kind === "checked" || !request || !requests.answered(reply.id))
+        return;
       if (reply.kind === "failed") {
         setDrawn((before) => ({ ...before, since: null, failure: reply.message }));
         return;

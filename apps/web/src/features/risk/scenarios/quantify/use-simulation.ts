@@ -1,17 +1,15 @@
-import type { Result } from "@crq/engine/result";
+import type { CrossCheck } from "@crq/engine/simulate/cross-check";
 import { useEffect, useRef, useState } from "react";
 import { type EngineWorker, openEngineWorker } from "./engine-worker.ts";
 import type { QuantifyReply } from "./quantify-messages.ts";
 import { type Estimate, scenarioOf } from "./scenario-of.ts";
 
-/** A finished simulation, with its inputs. */
+/** A finished simulation compared with the exact result, with its inputs. */
 export interface Simulation {
   readonly estimate: Estimate;
-  readonly result: Result;
-  readonly years: number;
+  readonly check: CrossCheck;
   readonly seed: number;
   readonly durationMs: number;
-  readonly engineVersion: string;
 }
 
 /** The state of a simulation. */
@@ -44,8 +42,9 @@ export function useSimulation() {
         setState({ status: "failed", message: reply.message });
         return;
       }
-      const { result, durationMs, engineVersion } = reply;
-      setState({ status: "done", simulation: { estimate, result, years, seed, durationMs, engineVersion } });
+      if (reply.kind !== "checked") return;
+      const { check, durationMs } = reply;
+      setState({ status: "done", simulation: { estimate, check, seed, durationMs } });
     };
     const started = openEngineWorker(receive, () =>
       setState({
@@ -55,7 +54,7 @@ export function useSimulation() {
     );
     worker.current = started;
     setState({ status: "running", share: 0 });
-    started.post({ kind: "simulate", id: 1, scenario: scenarioOf(estimate, scenarioId), years, seed });
+    started.post({ kind: "check", id: 1, scenario: scenarioOf(estimate, scenarioId), years, seed });
   };
 
   useEffect(() => () => worker.current?.stop(), []);

@@ -10,20 +10,19 @@ interface PercentileTableProps {
   readonly result: Result;
   readonly currency: string;
   readonly kept: { readonly result: Result; readonly label: string } | null;
-  readonly simulated: Result | null;
   /** How `result` was computed. */
   readonly method?: string;
 }
 
 /**
- * Every statistic of the annual loss with its numerical error, beside a saved run and a simulation if there are any. Percentiles
- * without loss share an expandable row.
+ * Every statistic of the annual loss with its numerical error, beside a saved run if there is one. Percentiles without loss share an
+ * expandable row.
  */
 export function PercentileTable({ method = "Exact", ...figures }: PercentileTableProps) {
-  const { result, kept, simulated } = figures;
-  const crowded = simulated !== null || kept !== null;
+  const { result, kept } = figures;
+  const crowded = kept !== null;
   const [open, setOpen] = useState(false);
-  const zeros = rowsOfZeros([result, ...(kept ? [kept.result] : []), ...(simulated ? [simulated] : [])]);
+  const zeros = rowsOfZeros([result, ...(kept ? [kept.result] : [])]);
   const begin = zeros[0] === undefined ? 0 : STATISTICS.indexOf(zeros[0]);
   const rest = STATISTICS.slice(begin).filter((row) => open || !zeros.includes(row));
   return (
@@ -35,11 +34,6 @@ export function PercentileTable({ method = "Exact", ...figures }: PercentileTabl
           <Th numeric className={cx(crowded && "@max-lg:hidden")}>
             {method === "Exact" ? "Error" : "95% interval"}
           </Th>
-          {simulated && (
-            <Th numeric>
-              Simulated<span className="@max-lg:sr-only">, 95% interval</span>
-            </Th>
-          )}
           {kept && <Th numeric>{kept.label}</Th>}
         </tr>
       </thead>
@@ -68,7 +62,6 @@ export function PercentileTable({ method = "Exact", ...figures }: PercentileTabl
             <Td numeric className={cx("text-muted", crowded && "@max-lg:hidden")}>
               –
             </Td>
-            {simulated && <Td numeric>{statisticText(zeros[0]!, 0, figures.currency)}</Td>}
             {kept && <Td numeric>{statisticText(zeros[0]!, 0, figures.currency)}</Td>}
           </Tr>
         )}
@@ -96,9 +89,8 @@ function Statistic({
   result,
   currency,
   kept,
-  simulated,
 }: Omit<PercentileTableProps, "method"> & { readonly row: StatisticRow }) {
-  const crowded = simulated !== null || kept !== null;
+  const crowded = kept !== null;
   return (
     <Tr>
       <RowHeader className="@lg:whitespace-nowrap">
@@ -110,12 +102,6 @@ function Statistic({
       <Td numeric className={cx("text-muted", crowded && "@max-lg:hidden")}>
         {errorText(row, result) ?? "–"}
       </Td>
-      {simulated && (
-        <Td numeric>
-          {statisticText(row, simulated[row.key], currency)}{" "}
-          <span className="text-muted">{errorText(row, simulated) ?? ""}</span>
-        </Td>
-      )}
       {kept && <Td numeric>{statisticText(row, kept.result[row.key], currency)}</Td>}
     </Tr>
   );

@@ -57,7 +57,7 @@ export function ResultPanel(props: ResultPanelProps) {
           threshold={threshold}
           onThreshold={onThreshold}
           others={props.others}
-          simulated={fitting ? simulatedPercentiles(simulation.simulation.result) : []}
+          simulated={fitting ? simulatedPercentiles(simulation.simulation.check.simulated) : []}
           tolerance={props.tolerance}
           onTolerance={props.onTolerance}
           title={props.title}

@@ -1,6 +1,5 @@
 import type { Result } from "@crq/engine/result";
 import { expect, test } from "vitest";
-import { agreement, agreementWords } from "./agreement.ts";
 import { STATISTICS, errorText, exceedanceSentence, firstThreshold, worstError } from "./result-words.ts";
 
 const result = {
@@ -49,39 +48,3 @@ test.each([
 ])("reads %d as a sentence", (chance, sentence) =>
   expect(exceedanceSentence(chance, "$6.5M").replace(/(\d)(%)/, "$1$2")).toBe(sentence.replace(".0%", "%")),
 );
-
-test("a simulation within its intervals agrees", () => {
-  const simulated = { ...result, p95: 6_500_000, error: { p95: 20_000, mean: 5000, p_zero: 0.01 } };
-  expect(agreement(result, simulated)).toMatchObject({
-    compared: 3,
-    inside: 3,
-    agrees: true,
-    farthest: { key: "p95" },
-  });
-});
-
-test("a simulation far outside its interval doesn't", () => {
-  const simulated = { ...result, p95: 7_000_000, error: { p95: 20_000, mean: 5000 } };
-  expect(agreement(result, simulated)).toMatchObject({ compared: 2, inside: 1, agrees: false });
-});
-
-test("statistics without an interval aren't compared", () =>
-  expect(agreement(result, { ...result, error: {} })).toEqual({
-    compared: 0,
-    inside: 0,
-    outside: [],
-    farthest: null,
-    agrees: true,
-  }));
-
-test("the check names the figures that disagree", () => {
-  const error = { mean: 1000, sd: 1000, p95: 1000 };
-  const simulated = { ...result, error };
-  expect(agreementWords(result, simulated)).toBe("All 3 figures agree.");
-  expect(agreementWords(result, { ...simulated, sd: 2_010_000 })).toBe(
-    "2 of 3 agree; the standard deviation does not.",
-  );
-  expect(agreementWords(result, { ...simulated, sd: 2_010_000, mean: 2e6 })).toBe(
-    "1 of 3 agree; the expected annual loss and the standard deviation do not.",
-  );
-});

@@ -6,9 +6,8 @@ import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import type { Simulation, SimulationState } from "../quantify/use-simulation.ts";
-import { agreement, agreementWords } from "./agreement.ts";
-import { PercentileTable } from "./percentile-table.tsx";
-import { STATISTICS } from "./result-words.ts";
+import { CheckTables } from "./check-tables.tsx";
+import { checkWords } from "./check-words.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
 
 interface SimulationCheckProps {
@@ -30,8 +29,8 @@ export function SimulationCheck({ quantification, state, onRun, onStop }: Simula
   return (
     <div>
       <p className="max-w-prose text-sm text-muted">
-        The figures above are calculated exactly. To check them, run an event-by-event simulation and compare
-        the results.
+        The figures above are calculated, not simulated. To check the calculation, simulate years event by
+        event and count those that exceed each figure.
       </p>
       <form
         className="mt-3 flex flex-wrap items-end gap-3"
@@ -93,7 +92,7 @@ function Verdict({
   readonly simulation: Simulation;
   readonly quantification: Quantification;
 }) {
-  const { result, estimate } = quantification;
+  const { estimate } = quantification;
   if (simulation.estimate !== estimate) {
     return (
       <p className="text-sm text-muted">
@@ -101,34 +100,17 @@ function Verdict({
       </p>
     );
   }
-  const { agrees, farthest } = agreement(result, simulation.result);
-  const name = STATISTICS.find(({ key }) => key === farthest?.key)?.name.toLowerCase();
+  const { check } = simulation;
+  const { verdict, reason } = checkWords(check, estimate.currency);
   return (
     <>
       <p className="mb-3 max-w-prose text-base">
-        <strong className={agrees ? "text-ok" : "text-warn"}>
-          {agreementWords(result, simulation.result)}
-        </strong>{" "}
-        Compared with the 95% intervals from {count(simulation.years)} simulated years
-        {farthest &&
-          `; the largest difference, ${name}, is ${farthest.standardErrors.toFixed(1)} standard errors`}
-        .{" "}
-        {!agrees && simulation.result.sd < result.sd && (
-          <>
-            A simulation can miss the rarest, largest losses and then understates its own interval. Try more
-            years or another seed.{" "}
-          </>
-        )}
+        <strong className={check.agrees ? "text-ok" : "text-warn"}>{verdict}</strong> {reason}{" "}
         <span className="num text-muted">
           Seed {simulation.seed}, {Math.round(simulation.durationMs)} ms.
         </span>
       </p>
-      <PercentileTable
-        result={result}
-        currency={estimate.currency}
-        simulated={simulation.result}
-        kept={null}
-      />
+      <CheckTables check={check} currency={estimate.currency} />
     </>
   );
 }

@@ -79,7 +79,6 @@ export function ResultDetails(props: ResultDetailsProps) {
           result={quantification.result}
           currency={quantification.estimate.currency}
           kept={kept}
-          simulated={null}
         />
       </Suspense>
     );
