@@ -1,6 +1,7 @@
 /**
  * How long a page of a searched list takes behind row-level security, with the function that finds the ids and with
- * the same condition in the query itself: 50,000 scenarios of one tenant beside 50,000 of another in the same cell.
+ * the same condition in the query itself: 50,000 scenarios of one tenant beside 50,000 of another in the same cell. Then a page
+ * of one tenant's 20,000 people beside 20,000 others: from its cell, and through two doors, as everyone's are read.
  */
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
@@ -13,11 +14,14 @@ import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-databas
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { sqlFor } from "../../apps/server/src/db/query.ts";
 import { matchesWords } from "../../apps/server/src/db/search.ts";
+import { listMembers } from "../../apps/server/src/features/people/users/members-store.ts";
+import * as people from "../../apps/server/src/features/people/users/store.ts";
 import { list } from "../../apps/server/src/features/risk/scenarios/store.ts";
 
 const ROUNDS = 21;
 const TENANT = "10000000-0000-4000-8000-000000000001";
 const SCENARIOS = 50_000;
+const PEOPLE = 20_000;
 
 /** What is searched for, from one match to all. */
 const SEARCHES = ["zebra", "zebra loss", "shift", "vendor", "cloud", "loss", "nothing", "ze"];
@@ -29,7 +33,15 @@ const FILL = `
       case n % 3 when 0 then 'Cloud' when 1 then 'Office' else 'Plant' end, 'loss', n),
     'USD', '{}', (n * 7919) % 50001, 1, 1, 0.5, '1', now() - n * interval '1 minute'
   from tenants t cross join generate_series(1, ${SCENARIOS}) n where t.cell is not null;
-  vacuum analyze risk_scenarios`;
+  vacuum analyze risk_scenarios;
+  insert into users (email, first_name, last_name, status)
+  select lower(concat(f.name, '.', l.name, n, '@', case n % 2 when 0 then 'one' else 'two' end, '.example')), f.name, l.name, 'active'
+  from generate_series(1, ${2 * PEOPLE}) n
+  join unnest(array['Ada','Grace','Alan','Edsger','Barbara','Donald','Margaret']) with ordinality f (name, i) on f.i = n % 7 + 1
+  join unnest(array['Lovelace','Hopper','Turing','Dijkstra','Liskov','Knuth','Hamilton','Zuse','Backus','Hoare','Lamport']) with ordinality l (name, i) on l.i = n % 11 + 1;
+  insert into entitlements (tenant_id, user_id, role)
+  select case when email like '%@one.example' then '${TENANT}' else '20000000-0000-4000-8000-000000000001' end::uuid, id, 'viewer' from users;
+  vacuum analyze users; vacuum analyze entitlements; vacuum analyze members`;
 
 const home = embeddedHome(`bench-search-${process.pid}`);
 const server = await startEmbedded({ home });
@@ -54,6 +66,17 @@ function inQuery(asked: Sorts) {
     .where(matchesWords(sql.ref("s.title"), asked.q));
   const order = { sorts: { title: sql`lower(s.title)`, mean: sql`s.mean` }, id: sql`s.id` };
   return doors.readTenant(wholeTenant(TENANT), (tx) => listPage(tx, found, asked, order));
+}
+
+type Finding = Parameters<typeof listMembers>[1];
+/** The people through two doors: found outside every tenant, and read in theirs. */
+async function throughTwoDoors(asked: Finding) {
+  const { ids } = await doors.outside(async (tx) => {
+    const found = await people.find(tx, { ...asked, tenantId: TENANT });
+    await people.withFactor(tx, found.ids);
+    return found;
+  });
+  await doors.administer(wholeTenant(TENANT), (tx) => people.byIds(tx, ids, TENANT));
 }
 
 /** The median in milliseconds. */
@@ -84,6 +107,17 @@ try {
         `${after.toFixed(1)} ms`,
         (before / after).toFixed(1),
       );
+    }
+  line("people", "matches", "sorted by", "by two doors", "in the cell", "ratio");
+  for (const q of [undefined, "lovelace", "ada turing", "hopper1001@", "nobody"])
+    for (const sort of ["name", "lastSignIn"] as const) {
+      const asked = { q, sort, order: "asc", page: 1, pageSize: 50 } as const;
+      const before = await timed(() => throughTwoDoors(asked));
+      const inCell = () => doors.administer(wholeTenant(TENANT), (tx) => listMembers(tx, asked));
+      const after = await timed(inCell);
+      const { total } = await inCell();
+      const columns = [`${before.toFixed(1)} ms`, `${after.toFixed(1)} ms`, (before / after).toFixed(1)];
+      line(q ?? "(all)", `${total}`, sort, ...columns);
     }
 } finally {
   await doors.close();

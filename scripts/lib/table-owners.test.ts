@@ -17,6 +17,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "entitlements",
     "invitations",
     "known_devices",
+    "members",
     "notification_preferences",
     "notifications",
     "passkeys",

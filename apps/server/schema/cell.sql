@@ -116,6 +116,19 @@ END
 ;
 -- execute: crq_admin_door, crq_outside_door
 
+CREATE OR REPLACE FUNCTION cell.search_members(patterns text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  return query select * from public.people_with_words('members', patterns);
+end $function$
+;
+-- execute: crq_admin_door
+-- owner: crq_search
+
 CREATE OR REPLACE FUNCTION cell.search_portfolios(patterns text[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -429,6 +442,33 @@ create policy outside_door on exposure_snapshots for select to crq_outside_door 
 create policy tenant_isolation on exposure_snapshots for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on exposure_snapshots to crq_tenant_door;
 grant select (accepted_p95), select (client_id), select (currency), select (mean), select (mean_inherent), select (mean_residual), select (mini_curve), select (on_date), select (over_appetite), select (p95), select (tenant_id) on exposure_snapshots to crq_outside_door;
+
+create table members (
+  created_at timestamp with time zone not null,
+  email text not null,
+  first_name text not null,
+  has_factor boolean not null,
+  last_name text not null,
+  last_sign_in_at timestamp with time zone,
+  roles text[] not null,
+  search text generated always as (lower(((((first_name || ' '::text) || last_name) || ' '::text) || email))) stored not null,
+  status text not null,
+  tenant_id uuid default current_tenant() not null,
+  user_id uuid not null
+);
+alter table members add constraint members_pkey PRIMARY KEY (tenant_id, user_id);
+alter table members add constraint members_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE;
+CREATE INDEX members_name ON cell.members USING btree (tenant_id, lower(last_name), lower(first_name), user_id);
+CREATE INDEX members_search ON cell.members USING gin (tenant_id, search gin_trgm_ops);
+alter table members enable row level security; alter table members force row level security;
+create policy client_apart on members as restrictive for all to crq_admin_door, crq_tenant_door using (( SELECT every_client() AS every_client)) with check (( SELECT every_client() AS every_client));
+create policy kept on members for all to crq_members using (true) with check (true);
+create policy search on members for select to crq_search using (true);
+create policy tenant_administration on members for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+create policy tenant_isolation on members for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on members to crq_admin_door;
+grant delete, insert, select, update on members to crq_members;
+grant select (search), select (tenant_id), select (user_id) on members to crq_search;
 
 create table overdue_counts (
   counted_at timestamp with time zone default now() not null,

@@ -299,6 +299,71 @@ CREATE OR REPLACE FUNCTION public.next_cell()
 RETURN (SELECT c.name FROM (cells c LEFT JOIN tenants t ON ((t.cell = c.name))) WHERE c.takes_tenants GROUP BY c.name ORDER BY (count(t.id)), (length(c.name)), c.name LIMIT 1)
 ;
 
+CREATE OR REPLACE FUNCTION public.note_changed_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform public.note_person(old.user_id);
+  else
+    perform public.note_person(new.user_id);
+  end if;
+  return null;
+end $function$
+;
+-- owner: crq_members
+
+CREATE OR REPLACE FUNCTION public.note_changed_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.user_id is not null then
+    perform public.note_members(old.tenant_id, array[old.user_id]);
+  end if;
+  if tg_op <> 'DELETE' and new.user_id is not null and (tg_op = 'INSERT' or new.user_id is distinct from old.user_id) then
+    perform public.note_members(new.tenant_id, array[new.user_id]);
+  end if;
+  return null;
+end $function$
+;
+-- owner: crq_members
+
+CREATE OR REPLACE FUNCTION public.note_changed_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform public.note_person(new.id);
+  return null;
+end $function$
+;
+-- owner: crq_members
+
+CREATE OR REPLACE FUNCTION public.note_changed_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  changed record;
+begin
+  for changed in select t.tenant_id, array_agg(distinct t.user_id) as people from touched t group by t.tenant_id order by t.tenant_id loop
+    perform public.note_members(changed.tenant_id, changed.people);
+  end loop;
+  return null;
+end $function$
+;
+-- owner: crq_members
+
 CREATE OR REPLACE FUNCTION public.note_day_of_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -309,6 +374,59 @@ begin
   return new;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.note_everyone(place text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  one record;
+begin
+  for one in select t.id, array_agg(distinct e.user_id) as people from public.tenants t join public.entitlements e on e.tenant_id = t.id
+    where t.cell = place group by t.id order by t.id loop
+    perform public.write_members(place, one.id, one.people);
+  end loop;
+end $function$
+;
+-- execute: crq_owner
+-- owner: crq_members
+
+CREATE OR REPLACE FUNCTION public.note_members(tenant uuid, people uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  home text;
+begin
+  perform pg_advisory_xact_lock_shared(public.tenant_place(tenant));
+  select t.cell into home from public.tenants t where t.id = tenant;
+  -- None: the platform, or a tenant that is just being removed. A cell without the table reads everyone when it gets it.
+  if to_regclass(format('%I.members', coalesce(home, 'public'))) is not null then
+    perform public.write_members(home, tenant, people);
+  end if;
+end $function$
+;
+-- owner: crq_members
+
+CREATE OR REPLACE FUNCTION public.note_person(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  tenant uuid;
+begin
+  for tenant in select distinct e.tenant_id from public.entitlements e where e.user_id = person order by 1 loop
+    perform public.note_members(tenant, array[person]);
+  end loop;
+end $function$
+;
+-- owner: crq_members
 
 CREATE OR REPLACE FUNCTION public.notification_wish(category text, preferences jsonb)
  RETURNS jsonb
@@ -352,6 +470,20 @@ begin
   execute format('grant select, insert, update, delete on %s to crq_admin_door, crq_outside_door', target);
 end $procedure$
 ;
+
+CREATE OR REPLACE FUNCTION public.people_with_words(source regclass, patterns text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query execute format('select user_id from %s where tenant_id = $1 and public.every_client() and %s limit 1001', source,
+    coalesce((select string_agg(format('search like ($2)[%s]', n), ' and ') from generate_subscripts(patterns, 1) n), 'true'))
+  using public.current_tenant(), patterns;
+end $function$
+;
+-- execute: crq_search
 
 CREATE OR REPLACE FUNCTION public.queue_mail(mail_id uuid)
  RETURNS void
@@ -485,6 +617,42 @@ CREATE OR REPLACE FUNCTION public.tenant_place(tenant uuid)
  IMMUTABLE PARALLEL SAFE
 RETURN hashtextextended('tenant in its cell'::text, hashtextextended((tenant)::text, (0)::bigint))
 ;
+
+CREATE OR REPLACE FUNCTION public.write_members(home text, tenant uuid, people uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform from public.users u where u.id = any (people) order by u.id for no key update;
+  execute format($statement$
+    with held as (
+      select e.user_id, array_agg(distinct e.role order by e.role) as roles, bool_and(e.suspended_at is not null) as suspended
+      from public.entitlements e where e.tenant_id = $1 and e.user_id = any ($2) group by e.user_id
+    ), known as (
+      select u.id as user_id, u.email, coalesce(nullif(s.first_name, ''), u.first_name) as first_name,
+        coalesce(nullif(s.last_name, ''), u.last_name) as last_name, h.roles,
+        case when u.status = 'active' and h.suspended then 'suspended' else u.status end as status,
+        exists (select from public.totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
+          or exists (select from public.passkeys p where p.user_id = u.id) as has_factor,
+        u.last_sign_in_at, u.created_at
+      from held h join public.users u on u.id = h.user_id
+      left join public.scim_users s on s.tenant_id = $1 and s.user_id = u.id and s.joined_at is not null
+      where u.status <> 'deleted'
+    ), left_it as (
+      delete from %1$I.members m where m.tenant_id = $1 and m.user_id = any ($2) and m.user_id not in (select k.user_id from known k)
+    )
+    insert into %1$I.members as m (tenant_id, user_id, email, first_name, last_name, roles, status, has_factor, last_sign_in_at, created_at)
+    select $1, k.* from known k order by k.user_id
+    on conflict (tenant_id, user_id) do update set (email, first_name, last_name, roles, status, has_factor, last_sign_in_at, created_at)
+      = (excluded.email, excluded.first_name, excluded.last_name, excluded.roles, excluded.status, excluded.has_factor,
+        excluded.last_sign_in_at, excluded.created_at)
+    where (m.email, m.first_name, m.last_name, m.roles, m.status, m.has_factor, m.last_sign_in_at, m.created_at)
+      is distinct from (excluded.email, excluded.first_name, excluded.last_name, excluded.roles, excluded.status, excluded.has_factor,
+        excluded.last_sign_in_at, excluded.created_at)$statement$, home) using tenant, people;
+end $function$
+;
+-- owner: crq_members
 
 create table account_requests (
   agreed_at timestamp with time zone,
@@ -773,17 +941,22 @@ CREATE INDEX entitlements_client ON public.entitlements USING btree (tenant_id, 
 CREATE INDEX entitlements_people ON public.entitlements USING btree (tenant_id, user_id) INCLUDE (role, suspended_at, expires_at);
 CREATE INDEX entitlements_scim_group ON public.entitlements USING btree (tenant_id, scim_group_id) WHERE (scim_group_id IS NOT NULL);
 CREATE INDEX entitlements_user ON public.entitlements USING btree (user_id);
+CREATE TRIGGER members_change_roles AFTER UPDATE ON public.entitlements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION note_changed_roles();
+CREATE TRIGGER members_gain_roles AFTER INSERT ON public.entitlements REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION note_changed_roles();
+CREATE TRIGGER members_lose_roles AFTER DELETE ON public.entitlements REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION note_changed_roles();
 alter table entitlements enable row level security; alter table entitlements force row level security;
 create policy client_deletes on entitlements as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on entitlements as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on entitlements as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
 create policy client_updates on entitlements as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy members on entitlements for select to crq_members using (true);
 create policy outside_door on entitlements for all to crq_outside_door using (true) with check (true);
 create policy tenant_administration on entitlements for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 create policy tenant_isolation on entitlements for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on entitlements to crq_admin_door;
 grant delete, insert, select, update on entitlements to crq_outside_door;
 grant select on entitlements to crq_tenant_door;
+grant select (role), select (suspended_at), select (tenant_id), select (user_id) on entitlements to crq_members;
 
 create table idempotency_keys (
   body bytea,
@@ -963,8 +1136,10 @@ alter table passkeys add constraint passkeys_name_check CHECK (((length(name) >=
 alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
 alter table passkeys add constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
+CREATE TRIGGER members_follow_passkey AFTER INSERT OR DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION note_changed_factor();
 CREATE TRIGGER passkeys_by_own_proof BEFORE INSERT OR UPDATE OF user_id, credential_id, public_key ON public.passkeys FOR EACH ROW EXECUTE FUNCTION refuse_in_vouched_session();
 grant delete, insert, select, update on passkeys to crq_outside_door;
+grant select (user_id) on passkeys to crq_members;
 
 create table person_contexts (
   client_id uuid,
@@ -1193,12 +1368,15 @@ CREATE INDEX scim_users_external ON public.scim_users USING btree (tenant_id, ex
 CREATE INDEX scim_users_invitation ON public.scim_users USING btree (tenant_id, invitation_id) WHERE (invitation_id IS NOT NULL);
 CREATE INDEX scim_users_name ON public.scim_users USING btree (tenant_id, lower(user_name));
 CREATE INDEX scim_users_user ON public.scim_users USING btree (user_id);
+CREATE TRIGGER members_follow_name AFTER INSERT OR DELETE OR UPDATE OF user_id, first_name, last_name, joined_at ON public.scim_users FOR EACH ROW EXECUTE FUNCTION note_changed_name();
 alter table scim_users enable row level security; alter table scim_users force row level security;
+create policy members on scim_users for select to crq_members using (true);
 create policy outside_door on scim_users for all to crq_outside_door using (true) with check (true);
 create policy tenant_administration on scim_users for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 create policy tenant_isolation on scim_users for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on scim_users to crq_admin_door;
 grant delete, insert, select, update on scim_users to crq_outside_door;
+grant select (first_name), select (joined_at), select (last_name), select (tenant_id), select (user_id) on scim_users to crq_members;
 
 create table server_errors (
   at timestamp with time zone default now() not null,
@@ -1383,6 +1561,7 @@ CREATE INDEX tenants_delete_after ON public.tenants USING btree (delete_after) W
 CREATE INDEX tenants_name ON public.tenants USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX tenants_name_key ON public.tenants USING btree (name_key);
 alter table tenants enable row level security; alter table tenants force row level security;
+create policy members on tenants for select to crq_members using (true);
 create policy outside_door on tenants for all to crq_outside_door using (true) with check (true);
 create policy tenant_administration on tenants for all to crq_admin_door using ((id = current_tenant())) with check ((id = current_tenant()));
 create policy tenant_isolation on tenants for all to crq_tenant_door using ((id = current_tenant())) with check ((id = current_tenant()));
@@ -1390,6 +1569,7 @@ grant select on tenants to crq_admin_door;
 grant delete, insert, select on tenants to crq_outside_door;
 grant select on tenants to crq_tenant_door;
 grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
+grant select (cell), select (id) on tenants to crq_members;
 grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
 
 create table totp_factors (
@@ -1401,8 +1581,10 @@ create table totp_factors (
 );
 alter table totp_factors add constraint totp_factors_pkey PRIMARY KEY (user_id);
 alter table totp_factors add constraint totp_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+CREATE TRIGGER members_follow_code AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.totp_factors FOR EACH ROW EXECUTE FUNCTION note_changed_factor();
 CREATE TRIGGER totp_by_own_proof BEFORE INSERT OR UPDATE OF user_id, secret, confirmed_at ON public.totp_factors FOR EACH ROW EXECUTE FUNCTION refuse_in_vouched_session();
 grant delete, insert, select, update on totp_factors to crq_outside_door;
+grant select (confirmed_at), select (user_id) on totp_factors to crq_members;
 
 create table user_identities (
   email text,
@@ -1456,13 +1638,17 @@ CREATE INDEX users_latest_sign_in ON public.users USING btree (last_sign_in_at D
 CREATE INDEX users_name ON public.users USING btree (lower(last_name), lower(first_name), id);
 CREATE INDEX users_search ON public.users USING gin (search gin_trgm_ops);
 CREATE INDEX users_status ON public.users USING btree (status);
+CREATE TRIGGER members_follow_person AFTER UPDATE OF email, first_name, last_name, status, last_sign_in_at ON public.users FOR EACH ROW WHEN ((((((old.email IS DISTINCT FROM new.email) OR (old.first_name IS DISTINCT FROM new.first_name)) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.status IS DISTINCT FROM new.status)) OR (old.last_sign_in_at IS DISTINCT FROM new.last_sign_in_at))) EXECUTE FUNCTION note_changed_person();
 CREATE TRIGGER users_by_own_proof BEFORE UPDATE OF email, password_hash, mfa_required ON public.users FOR EACH ROW WHEN (((new.status <> 'deleted'::text) AND ((old.email IS DISTINCT FROM new.email) OR ((new.password_hash IS NOT NULL) AND (old.password_hash IS DISTINCT FROM new.password_hash)) OR (old.mfa_required IS DISTINCT FROM new.mfa_required)))) EXECUTE FUNCTION refuse_in_vouched_session();
 CREATE TRIGGER users_new_address BEFORE UPDATE OF email ON public.users FOR EACH ROW WHEN ((lower(old.email) IS DISTINCT FROM lower(new.email))) EXECUTE FUNCTION forget_proof_of_address();
 CREATE TRIGGER users_operator_address BEFORE UPDATE OF email ON public.users FOR EACH ROW WHEN ((lower(old.email) IS DISTINCT FROM lower(new.email))) EXECUTE FUNCTION forget_operator();
 alter table users enable row level security; alter table users force row level security;
+create policy members on users for select to crq_members using (true);
+create policy members_locked on users for update to crq_members using (true) with check (false);
 create policy outside_door on users for all to crq_outside_door using (true) with check (true);
 create policy tenant_administration on users for select to crq_admin_door using ((EXISTS ( SELECT
    FROM entitlements e
   WHERE ((e.user_id = users.id) AND (e.tenant_id = current_tenant())))));
 grant insert, select, update on users to crq_outside_door;
 grant select (created_at), select (email), select (first_name), select (id), select (job_title), select (last_name), select (last_sign_in_at), select (mfa_required), select (phone_number), select (search), select (status), select (timezone), select (updated_at) on users to crq_admin_door;
+grant select (created_at), select (email), select (first_name), select (id), select (last_name), select (last_sign_in_at), select (status), update (search) on users to crq_members;

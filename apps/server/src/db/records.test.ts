@@ -17,6 +17,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   challenges: "codes and links on their way; purged by age",
   idempotency_keys: "answers kept for repeats of calls; purged by age",
   mail: "messages on their way; purged by age",
+  members: "who a tenant's people are, in its cell; goes with their roles",
   process_samples: "what processes count of themselves; purged by age",
   process_sums: "what processes count of themselves; purged by age",
   proved_domains: "which tenant's claim of a domain counts; goes with the tenant by its holder",

@@ -27,9 +27,11 @@ export function matchesWords(text: Expression<string>, q: string | undefined): E
 /**
  * Whether a text matches every pattern of an array, ignoring case, for a search that is known to match much: as a
  * `case`, the database takes half of all rows to match, and reads them in the list's order until there are enough.
+ * @param lower whether text and patterns are lowercase already, which is compared in a third of the time
  */
-export function matchesMuch(text: Expression<string>, patterns: string): Expression<SqlBool> {
-  return sql`case when ${text} ilike all (${patterns}::text[]) then true else false end`;
+export function matchesMuch(text: Expression<string>, patterns: string, lower = false): Expression<SqlBool> {
+  const like = lower ? sql`like` : sql`ilike`;
+  return sql`case when ${text} ${like} all (${patterns}::text[]) then true else false end`;
 }
 
 /**

@@ -13,7 +13,7 @@ import { APP_ROLE } from "./local-database.ts";
 import { migrate } from "./migrate.ts";
 import { sqlFor } from "./query.ts";
 import { matchesWords } from "./search.ts";
-import { searchedList } from "./searched-list.ts";
+import { idsFoundBy, searchedList } from "./searched-list.ts";
 
 const TENANT = "10000000-0000-4000-8000-000000000001";
 const OTHER = "10000000-0000-4000-8000-000000000002";
@@ -166,24 +166,35 @@ test("a search finds as much when an owner without superuser rights migrated, wh
   try {
     await admin.query(`create role ${owner} login createrole`);
     await admin.query(
-      `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door, crq_search to ${owner} with admin option, inherit false, set false`,
+      `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door, crq_search, crq_members to ${owner} with admin option, inherit false, set false`,
     );
     await admin.query(`create database ${name} owner ${owner}`);
     await migrate(url(owner), APP_ROLE);
-    const { rows } = await admin.query("select pg_has_role($1, 'crq_search', 'set') as kept", [owner]);
-    expect(rows).toEqual([{ kept: false }]);
+    const { rows } = await admin.query(
+      "select pg_has_role($1, r, 'set') as kept from unnest(array['crq_search', 'crq_members']) r",
+      [owner],
+    );
+    expect(rows).toEqual([{ kept: false }, { kept: false }]);
     const filling = new pg.Client({
       connectionString: url("crq_owner"),
       options: "-c search_path=cell_1,public",
     });
     await filling.connect();
     const theirClient = await fill(async (statement) => (await filling.query(statement)).rows);
+    await filling.query(
+      `with made as (insert into users (email) values ('rare@plain.example') returning id)
+       insert into entitlements (tenant_id, user_id, role) select '${TENANT}', id, 'viewer' from made`,
+    );
     await filling.end();
     theirs = openDoors(url(APP_ROLE), { connections: 1 });
     const total = async (scope: Scope) =>
       (await theirs!.readTenant(scope, (tx) => searched(tx, asking({ q: "rare" })))).total;
     expect(await total(wholeTenant(TENANT))).toBe(4);
     expect(await total(clientScope(TENANT, theirClient))).toBe(4);
+    const people = await theirs.administer(wholeTenant(TENANT), (tx) =>
+      idsFoundBy(tx, "search_members", '{"%rare%"}'),
+    );
+    expect(people).toHaveLength(1); // noted, and found
   } finally {
     await theirs?.close();
     await admin.query(`drop database if exists ${name} with (force)`);

@@ -16,6 +16,19 @@ interface Searching {
   readonly text: Expression<string>;
 }
 
+/** The ids of what a function finds for some patterns; undefined if it's more than the function returns. */
+export async function idsFoundBy(
+  tx: Pick<Tx, "first">,
+  by: "search_members",
+  patterns: string,
+): Promise<string[] | undefined> {
+  const asked = sqlFor.selectNoFrom(
+    sql<string[]>`array(select ${sql.id(by)}(${patterns}::text[]))`.as("ids"),
+  );
+  const { ids } = (await tx.first(asked))!;
+  return ids.length > COUNTED ? undefined : ids;
+}
+
 /** A row of the page, or, if the page is empty, the total alone. */
 type Found<R> = R & { readonly total: number; readonly present: true | null };
 

@@ -197,6 +197,20 @@ export interface ExposureSnapshots {
   tenant_id: Generated<string>;
 }
 
+export interface Members {
+  created_at: string;
+  email: string;
+  first_name: string;
+  has_factor: boolean;
+  last_name: string;
+  last_sign_in_at: string | null;
+  roles: string[];
+  search: Generated<string>;
+  status: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface OverdueCounts {
   counted_at: Generated<string>;
   overdue: number;
@@ -753,6 +767,7 @@ export interface DB {
   exposure_computations: ExposureComputations;
   exposure_events: ExposureEvents;
   exposure_snapshots: ExposureSnapshots;
+  members: Members;
   overdue_counts: OverdueCounts;
   risk_appetites: RiskAppetites;
   risk_portfolio_members: RiskPortfolioMembers;

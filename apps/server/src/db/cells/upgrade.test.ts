@@ -36,6 +36,10 @@ beforeAll(async () => {
     (await db.asOwner<{ id: string }>(`insert into ${text} returning id`, values))[0]!.id;
   await insert("tenants (id, name) values ($1, 'Old')", [TENANT]);
   const person = await insert("users (email) values ('old@x.example')");
+  await db.asOwner("insert into entitlements (tenant_id, user_id, role) values ($1, $2, 'viewer')", [
+    TENANT,
+    person,
+  ]);
   const client = await insert("clients (tenant_id, name) values ($1, 'Client')", [TENANT]);
   const entry = (tenant: string, action: string) =>
     db.asOwner(
@@ -85,13 +89,19 @@ afterAll(async () => {
 test("every row is still there, in the cell or in the directory", async () => {
   expect(before.get("risk_portfolios")![0]).toContain('"member_clients": ["');
   const after = await everything();
-  for (const added of ["cells", "tenant_figures"]) after.delete(added);
+  for (const added of ["cells", "tenant_figures", "members"]) after.delete(added);
   expect(after).toEqual(before);
   expect(await db.asOwner("select id, cell from tenants order by cell")).toEqual([
     { id: TENANT, cell: "cell_1" },
     { id: PLATFORM, cell: null },
   ]);
   expect(await missingMigrations(db.appUrl.replace("crq_app", "crq_outside_door"))).toEqual([]);
+});
+
+test("each cell knows its tenants' people", async () => {
+  expect(await db.asOwner("select tenant_id, email, roles, status from cell_1.members")).toEqual([
+    { tenant_id: TENANT, email: "old@x.example", roles: ["viewer"], status: "invited" },
+  ]);
 });
 
 test("the tenant's chain goes on in its cell, the platform's in the directory", async () => {

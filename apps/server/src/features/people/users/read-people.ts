@@ -10,23 +10,46 @@ import type { AdminCtx } from "../../../http/serve.ts";
 import { exported, newestOf, readLogs } from "../../platform/audit-log/public.ts";
 import { heldBy, type EntitlementRow, mayManage } from "../entitlements/public.ts";
 import { placesOf } from "./change-store.ts";
+import { listMembers, type MemberRow } from "./members-store.ts";
 import { mayResetFactors } from "./may-reset-factors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import type { PersonRow } from "./store.ts";
 
 /** Some of the matching people, each with their entitlements within reach. */
 export async function listPeople(ctx: AdminCtx, query: store.Listing): Promise<Page<Person>> {
-  const { tenantId, outside, admin, actor } = ctx;
+  const { tenantId, admin, actor } = ctx;
+  if (tenantId === undefined || tenantId === PLATFORM) return listAnyone(ctx, query);
+  return admin(async (tx) => {
+    const { items, total } = await listMembers(tx, query);
+    return { items: await withRoles(tx, items, actor), total };
+  });
+}
+
+/** The same for everyone, or for those with a role in the platform itself. */
+async function listAnyone(
+  { tenantId, outside, admin, actor }: AdminCtx,
+  query: store.Listing,
+): Promise<Page<Person>> {
   const { ids, total, factors } = await outside(async (tx) => {
     const found = await store.find(tx, { ...query, tenantId });
     return { ...found, factors: await store.withFactor(tx, found.ids) };
   });
-  const { rows, held } = await admin(async (tx) => {
-    const [rows, held] = await Promise.all([store.byIds(tx, ids, tenantId), heldBy(tx, ids)]);
-    return { rows, held: Map.groupBy(held, (one) => one.userId) };
+  const items = await admin(async (tx) => {
+    const rows = await store.byIds(tx, ids, tenantId);
+    const people = rows.map((row) => ({ ...row, hasFactor: factors.has(row.id) }));
+    return withRoles(tx, people, actor);
   });
-  const items = rows.map((row) => personOf(row, held.get(row.id) ?? [], factors.has(row.id), actor));
   return { items, total };
+}
+
+/** People in the contract's form. */
+async function withRoles(tx: Tx, rows: readonly MemberRow[], actor: Actor): Promise<Person[]> {
+  const held = await heldBy(
+    tx,
+    rows.map((row) => row.id),
+  );
+  const byPerson = Map.groupBy(held, (one) => one.userId);
+  return rows.map((row) => personOf(row, byPerson.get(row.id) ?? [], row.hasFactor, actor));
 }
 
 /** The matching people, as a file. */

@@ -44,9 +44,8 @@ const SORTS = {
 } as const;
 
 /**
- * The ids of some of the matching people, in order, and how many match; through the outside door, because
- * word search can't use an index behind row-level security. Their data is read through the door of the
- * caller's reach, which shows no one else.
+ * The ids of some of all people who match, or of those with a role in the platform itself, in order, and how many
+ * match; for super administrators, through the outside door. A tenant's people are in its cell (members-store.ts).
  */
 export async function find(tx: Tx, asked: Listing) {
   const { items, total } = await listPage(tx, matching(asked).select("u.id"), asked, {
