@@ -13,8 +13,9 @@ const ROWS: readonly (readonly [StatisticKey, string])[] = [
   ["cvar99", "mean of the worst 1 %"],
 ];
 
-/** A number with thousands separators. */
+/** A number with thousands separators; from 10^15 on, where digits can't be counted any more, by its power of ten: `1.234 x 10^21`. */
 function grouped(value: number, digits: number): string {
+  if (value >= 1e15) return value.toExponential(3).replace("e+", " x 10^");
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 

@@ -9,6 +9,7 @@ import {
   money,
   moneyInFull,
   percent,
+  significant,
   timeOfDay,
   zoneName,
 } from "./format.ts";
@@ -32,7 +33,11 @@ describe("money", () => {
     [-1_200_000, "-$1.2M"],
     [Number.NaN, "–"],
     [Infinity, "–"],
-  ])("%d is %s", (value, expected) => expect(money(value, "USD")).toBe(expected));
+    [999e12, "$999T"],
+    [999.9e12, "$1 × 10¹⁵"],
+    [1.234e28, "$1.23 × 10²⁸"],
+    [-1.2e15, "-$1.2 × 10¹⁵"],
+  ])("%d is %s", (value, expected) => expect(plain(money(value, "USD"))).toBe(expected));
 
   test("keeps three digits for columns", () => {
     expect(money(1_200_000, "USD", { fixed: true })).toBe("$1.20M");
@@ -48,8 +53,20 @@ describe("money", () => {
   test("in full", () => {
     expect(moneyInFull(1_234_567.4, "USD")).toBe("$1,234,567");
     expect(moneyInFull(-0.2, "USD")).toBe("$0");
+    expect(moneyInFull(999_999_999_999_999, "USD")).toBe("$999,999,999,999,999");
+    expect(plain(moneyInFull(1.2345e21, "CHF"))).toBe("CHF 1.23 × 10²¹");
   });
 });
+
+test.each([
+  [0, "0"],
+  [0.0743, "0.074"],
+  [12_345, "12,000"],
+  [1.04e-7, "1 × 10⁻⁷"],
+  [1.26e21, "1.3 × 10²¹"],
+])("two significant digits of %d are %s", (value, expected) =>
+  expect(plain(significant(value, 2))).toBe(expected),
+);
 
 describe("percent", () => {
   test.each([

@@ -21,11 +21,33 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
-/** Money in short: `$1.2M`, `€640K`, `$0`. At most three significant digits; `fixed` keeps all three, for columns. */
+/** From here on digits and suffixes are no longer read: a power of ten is. */
+const HUGE = 1e15;
+/** Below this, zeros after the point are no longer read. */
+const TINY = 1e-6;
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A number by its power of ten, three significant digits: `1.23 × 10¹⁵`. Its spaces don't break. */
+function byPower(value: number, options: Intl.NumberFormatOptions = {}): string {
+  const [mantissa, exponent] = value.toExponential(2).split("e");
+  const raised = exponent!.replace("-", "⁻").replace("+", "");
+  return `${numberFormat({ ...options, minimumFractionDigits: 0, maximumFractionDigits: 2 }).format(Number(mantissa))}\u00a0×\u00a010${raised.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]!)}`;
+}
+
+/** A number of some significant digits as people read it: `1,230,000`, `0.0012`; `1.2 × 10¹⁵` and `1 × 10⁻⁷` where there would be too many zeros. */
+export function significant(value: number, digits = 3): string {
+  const size = Math.abs(value);
+  const rounded = Number(value.toPrecision(digits));
+  if (size >= HUGE || (size > 0 && size < TINY)) return byPower(rounded);
+  return numberFormat({ maximumSignificantDigits: digits }).format(rounded);
+}
+
+/** Money in short: `$1.2M`, `€640K`, `$0`, `$1.2 × 10¹⁵`. At most three significant digits; `fixed` keeps all three, for columns. */
 export function money(value: number, currency: string, { fixed = false } = {}): string {
   if (!Number.isFinite(value)) return "–";
   if (Math.abs(value) < 0.5)
     return numberFormat({ ...currencyStyle(currency), maximumFractionDigits: 0 }).format(0);
+  if (Math.abs(value) >= HUGE * 0.9995) return byPower(value, currencyStyle(currency));
   const small = Math.abs(value) < 999.5;
   return numberFormat({
     ...currencyStyle(currency),
@@ -36,9 +58,10 @@ export function money(value: number, currency: string, { fixed = false } = {}): 
   }).format(value);
 }
 
-/** Money in full units: `$1,234,567`. */
+/** Money in full units: `$1,234,567`; by its power of ten from 10¹⁵ on. */
 export function moneyInFull(value: number, currency: string): string {
   if (!Number.isFinite(value)) return "–";
+  if (Math.abs(value) >= HUGE) return byPower(value, currencyStyle(currency));
   return numberFormat({ ...currencyStyle(currency), maximumFractionDigits: 0 }).format(
     Math.abs(value) < 0.5 ? 0 : value,
   );

@@ -8,10 +8,12 @@ interface Band {
   readonly chance: number;
 }
 
-/** A year's losses by band: no loss or one too small to show, the bands, and losses beyond them. */
+/** A year's losses by band: none, one too small to show, the bands, and losses beyond them. */
 export interface Histogram {
   readonly bands: readonly Band[];
-  /** The chance of at most the first band's start. */
+  /** The chance of a year without loss. */
+  readonly none: number;
+  /** The chance of a loss of at most the first band's start. */
   readonly below: number;
   /** The chance of more than the last band's end. */
   readonly above: number;
@@ -40,8 +42,20 @@ function bandEnds([from, to]: Stretch): number[] {
   return [];
 }
 
-/** The chance of each band of losses, read off the exceedance curve; all chances together make 1. */
-export function histogram(curve: ExceedanceCurve, stretch: Stretch): Histogram {
+/** How much taller than every other bar the bar of years without loss is drawn, at most: cut there, the others can still be told apart. */
+const TALLEST = 3;
+
+/** The chance that the axis must show, and whether the bar of years without loss is cut to fit. */
+export function histogramHeight({ bands, none }: Histogram): {
+  readonly highest: number;
+  readonly cut: boolean;
+} {
+  const most = Math.max(1e-6, ...bands.map(({ chance }) => chance));
+  return { highest: Math.max(most, Math.min(none, TALLEST * most)), cut: none > TALLEST * most };
+}
+
+/** The chance of each band of losses, read off the exceedance curve; with that of no loss, `none`, all chances together make 1. */
+export function histogram(curve: ExceedanceCurve, stretch: Stretch, none: number): Histogram {
   const ends = bandEnds(stretch);
   const beyond = ends.map((end) => chanceAt(curve, end));
   const bands = ends.slice(1).map((to, index) => ({
@@ -49,5 +63,5 @@ export function histogram(curve: ExceedanceCurve, stretch: Stretch): Histogram {
     to,
     chance: Math.max(0, beyond[index]! - beyond[index + 1]!),
   }));
-  return { bands, below: 1 - (beyond[0] ?? 0), above: beyond.at(-1) ?? 0 };
+  return { bands, none, below: Math.max(0, 1 - none - (beyond[0] ?? 0)), above: beyond.at(-1) ?? 0 };
 }

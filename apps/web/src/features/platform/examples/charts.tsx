@@ -108,6 +108,7 @@ export function Charts() {
       <Specimen name="HistogramChart" use="The same result as bands of money.">
         <HistogramChart
           curve={CURVE}
+          none={1 - CURVE.probability[0]!}
           threshold={threshold}
           zoom={null}
           money={usd}

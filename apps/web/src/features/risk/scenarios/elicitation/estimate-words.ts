@@ -1,10 +1,10 @@
-import { money, percent } from "../../../../ui/format.ts";
+import { money, percent, significant } from "../../../../ui/format.ts";
 import type { QuantityKind } from "../estimate/quantity.ts";
 
 /** One value in short: `0.7`, `12%`, `$1.2M`. */
 export function shortValue(value: number, kind: QuantityKind, currency: string): string {
   if (kind === "money") return money(value, currency);
-  return kind === "probability" ? percent(value) : String(Number(value.toPrecision(2)));
+  return kind === "probability" ? percent(value) : significant(value, 2);
 }
 
 /** Middle and 90 % interval in short: `0.7 (0.1 to 2.1)`. */

@@ -1,10 +1,6 @@
-import { percent } from "../../../../ui/format.ts";
+import { percent, significant } from "../../../../ui/format.ts";
 import { grouped } from "./quantity.ts";
 import type { QuantityKind } from "./quantity.ts";
-
-function short(value: number): string {
-  return grouped(Number(value.toPrecision(3)));
-}
 
 /** A currency's sign, or its code if it has none: `$`, `CHF`. */
 export function currencySign(currency: string): string {
@@ -27,19 +23,20 @@ export function currencySign(currency: string): string {
 export function quantityWords(value: number, kind: QuantityKind, currency: string, share = "events"): string {
   if (kind === "money") {
     const sign = currencySign(currency);
-    const digits = grouped(Number(Math.abs(value).toPrecision(12)));
+    const size = Math.abs(value);
+    const digits = size < 1e15 ? grouped(Number(size.toPrecision(12))) : significant(size);
     return `${value < 0 ? "−" : ""}${sign}${sign.length > 1 ? " " : ""}${digits}`;
   }
   if (kind === "frequency") {
     if (value === 0) return "never";
-    if (value < 0) return `${short(value)} a year`;
-    return value < 0.995 ? `once in ${short(1 / value)} years` : `${short(value)} a year`;
+    if (value < 0) return `${significant(value)} a year`;
+    return value < 0.995 ? `once in ${significant(1 / value)} years` : `${significant(value)} a year`;
   }
   if (value < 0 || value > 1) return percent(value);
   if (share === "percentile") return `above ${Number((value * 100).toPrecision(6))}% of attackers`;
   if (value === 0) return `no ${share.slice(0, -1)}`;
   if (value === 1) return `every ${share.slice(0, -1)}`;
   return value >= 0.0005
-    ? `1 in ${short(1 / value)} ${share}`
-    : `1 in ${grouped(Math.round(1 / value))} ${share}`;
+    ? `1 in ${significant(1 / value)} ${share}`
+    : `1 in ${significant(Math.round(1 / value), 12)} ${share}`;
 }

@@ -140,6 +140,7 @@ export function grouped(value: number): string {
 function shortMoney(value: number): string | null {
   const size = Math.abs(value);
   for (const [suffix, exponent] of [
+    ["T", 12],
     ["B", 9],
     ["M", 6],
     ["K", 3],

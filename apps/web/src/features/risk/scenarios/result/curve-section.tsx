@@ -128,6 +128,7 @@ export function CurveSection(props: CurveSectionProps) {
           <Suspense fallback={<div className="h-66 sm:h-80" />}>
             <HistogramChart
               curve={result.curve}
+              none={result.p_zero}
               threshold={threshold}
               zoom={zoom}
               money={text}

@@ -1,7 +1,6 @@
 import type { Control } from "@crq/engine/treatment";
-import { money } from "../../../../ui/format.ts";
+import { money, significant } from "../../../../ui/format.ts";
 import { factorAt, factorLabel } from "../estimate/factors.ts";
-import { grouped } from "../estimate/quantity.ts";
 import type { Answer } from "../quantify/analysis-messages.ts";
 
 type SobolInput = Answer<"sobol">["indices"][number]["input"];
@@ -9,14 +8,13 @@ type Unknown = Answer<"information">["unknowns"][number]["unknown"];
 
 /** An input's value beside its bar: `$50K`, `0.12 a year`, `35%`. */
 export function inputText(name: string, value: number, currency: string): string {
-  const short = Number(value.toPrecision(3));
   switch (factorAt(name)?.kind) {
     case "money":
       return money(value, currency);
     case "probability":
       return `${Number((value * 100).toPrecision(3))}%`;
     default:
-      return `${grouped(short)} a year`;
+      return `${significant(value)} a year`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { inputsOf } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
-import { money, percent } from "../../../../ui/format.ts";
+import { money, percent, significant } from "../../../../ui/format.ts";
 import { ASSUMPTION } from "./template-parts.ts";
 import type { TemplateScenario } from "./templates.ts";
 
@@ -19,7 +19,7 @@ function figures(
       ? money(value, currency)
       : kind === "probability"
         ? percent(value)
-        : String(Number(value.toPrecision(2)));
+        : significant(value, 2);
   switch (distribution.type) {
     case "constant":
       return write(distribution.value);

@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "../../../../../ui/button.tsx";
-import { percent } from "../../../../../ui/format.ts";
+import { percent, significant } from "../../../../../ui/format.ts";
 import { CHANCE_AXIS, type SketchAxis, axisHolding } from "../density.ts";
 import { type DerivedValue, derivedValue } from "./derived-frequency.ts";
 import type { FrequencyDraft } from "../estimate-draft.ts";
@@ -115,7 +115,7 @@ function Derived({ value, currency, node, axis, sound }: DerivedProps) {
 }
 
 function short(value: number): string {
-  return String(Number(value.toPrecision(2)));
+  return significant(value, 2);
 }
 
 /** `= 0.7 events a year (once in 1.43 years), 90% interval 0.1–2.1`. */
