@@ -157,6 +157,12 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
           </p>
         )}
       </div>
+      {update?.contradiction != null && (
+        <p role="alert" className="num mt-3 max-w-prose text-sm text-warn">
+          Your estimate and your incidents contradict each other: by the estimate, {update.contradiction}.
+          Check that both count the same thing before you combine them.
+        </p>
+      )}
       <p className="mt-3 min-h-10 text-xs text-muted" aria-live="polite">
         {update && (
           <>

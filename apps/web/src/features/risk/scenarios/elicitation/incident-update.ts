@@ -1,6 +1,13 @@
 /** Own incidents as data: parsed from text, and combined with an estimate. */
 import type { Distribution } from "@crq/engine/scenario";
 import { updateFrequency } from "@crq/engine/updating/update-frequency";
+import {
+  SURPRISE_ERROR,
+  type Surprise,
+  surpriseOfEvents,
+  surpriseOfLosses,
+  surpriseOfTrials,
+} from "@crq/engine/updating/surprise";
 import { DEFAULT_PRIOR_STRENGTH, updateMagnitude } from "@crq/engine/updating/update-magnitude";
 import { updateProbability } from "@crq/engine/updating/update-probability";
 import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
@@ -46,6 +53,8 @@ interface IncidentUpdate {
   /** How far the estimate's shape is from the exact posterior: the greatest difference of the two distribution functions. */
   readonly misfit: number;
   readonly statement: string;
+  /** What the estimate and the data say that can't both be right; null if they fit. */
+  readonly contradiction: string | null;
 }
 
 /** The parsed text: an update, or problems by field; neither while it's empty. */
@@ -75,18 +84,39 @@ function readLosses(text: string): { losses: number[]; problem?: string } {
   return losses.length > 500 ? { losses, problem: "At most 500 losses" } : { losses };
 }
 
+/** Below this chance, data contradict the estimate. */
+const CONTRADICTION = 0.01;
+
+/** The data as an event of which the estimate gives a chance: as many or more, as many or fewer. */
+interface Expected {
+  readonly surprise: Surprise;
+  readonly more: string;
+  readonly fewer: string;
+}
+
+/** `5 or more events in 5 years have a chance of less than 0.1%` where that is below 1%, else null. */
+function contradictionOf({ surprise, more, fewer }: Expected): string | null {
+  const { atLeast, atMost } = surprise;
+  const chance = Math.min(atLeast, atMost) + SURPRISE_ERROR;
+  if (chance >= CONTRADICTION) return null;
+  return `${atLeast < atMost ? more : fewer} have a chance of less than ${chance < 0.001 ? "0.1%" : "1%"}`;
+}
+
 function told(
   what: string,
-  update: Omit<IncidentUpdate, "statement">,
+  update: Omit<IncidentUpdate, "statement" | "contradiction">,
   kind: QuantityKind,
   currency: string,
+  expected: Expected,
 ): IncidentUpdate {
+  const contradiction = contradictionOf(expected);
   const words = (interval: Interval) => beliefWords(interval, kind, currency);
   const middle = kind === "money" ? "median" : "mean";
   const statement =
     `${what}. Estimate before: ${middle} ${words(update.prior)}; after: ${words(update.posterior)}, 90% intervals in brackets. ` +
-    `Your data carry ${Math.round(update.credibility * 100)}% of the weight.`;
-  return { ...update, statement };
+    `Your data carry ${Math.round(update.credibility * 100)}% of the weight.` +
+    (contradiction === null ? "" : ` By the estimate before, ${contradiction}.`);
+  return { ...update, statement, contradiction };
 }
 
 const byMean = ({ mean, p5, p95 }: { mean: number; p5: number; p95: number }): Interval => ({
@@ -120,15 +150,14 @@ function readFrequency(prior: Distribution, typed: TypedIncidents, currency: str
     misfit: estimate.misfit,
     credibility,
   };
-  return {
-    update: told(
-      `${events} ${events === 1 ? "event" : "events"} in ${years} years`,
-      update,
-      "frequency",
-      currency,
-    ),
-    problems: {},
+  const period = `in ${years} ${years === 1 ? "year" : "years"}`;
+  const expected = {
+    surprise: surpriseOfEvents(prior, { events, years }),
+    more: `${events} or more events ${period}`,
+    fewer: events === 0 ? `${years} years without an event` : `${events} or fewer events ${period}`,
   };
+  const what = `${events} ${events === 1 ? "event" : "events"} ${period}`;
+  return { update: told(what, update, "frequency", currency, expected), problems: {} };
 }
 
 function readProbability(prior: Distribution, typed: TypedIncidents, currency: string): IncidentReading {
@@ -160,10 +189,13 @@ function readProbability(prior: Distribution, typed: TypedIncidents, currency: s
     misfit: estimate.misfit,
     credibility,
   };
-  return {
-    update: told(`${successes} of ${trials} cases`, update, "probability", currency),
-    problems: {},
+  const expected = {
+    surprise: surpriseOfTrials(prior, { successes, trials }),
+    more: `${successes} or more of ${trials} cases`,
+    fewer: `${successes} or fewer of ${trials} cases`,
   };
+  const what = `${successes} of ${trials} cases`;
+  return { update: told(what, update, "probability", currency, expected), problems: {} };
 }
 
 function readMagnitude(prior: Distribution, typed: TypedIncidents, currency: string): IncidentReading {
@@ -198,10 +230,13 @@ function readMagnitude(prior: Distribution, typed: TypedIncidents, currency: str
     losses.length === 1
       ? `One observed loss of ${most}`
       : `${losses.length} observed losses from ${least} to ${most}`;
-  return {
-    update: told(`${what}, with the earlier estimate weighted as ${strength}`, update, "money", currency),
-    problems: {},
+  const expected = {
+    surprise: surpriseOfLosses(before.law, losses),
+    more: "losses as large as these",
+    fewer: "losses as small as these",
   };
+  const weighted = `${what}, with the earlier estimate weighted as ${strength}`;
+  return { update: told(weighted, update, "money", currency, expected), problems: {} };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Distribution } from "@crq/engine/scenario";
+import { significant } from "../../../../ui/format.ts";
 import { type QuantityKind, quantityText, readQuantity } from "./quantity.ts";
 
 /** A distribution's name in the scenario format. */
@@ -57,4 +58,17 @@ export function readDistribution(draft: DistributionDraft, kind: QuantityKind): 
     if (!reading.ok) problems[name] = reading.rule;
   }
   return { values: { type: draft.type, ...values }, problems };
+}
+
+/** The largest ratio of a range's ends that says something: four orders of magnitude. */
+const WIDEST = 10_000;
+
+/** What to say of a range whose upper end is more than 10,000 times its lower end; null for others, and for one that starts at 0. */
+export function wideRange(draft: DistributionDraft, kind: QuantityKind): string | null {
+  const { values } = readDistribution(draft, kind);
+  const [low, high] = draft.type === "lognormal90" ? [values.p5, values.p95] : [values.min, values.max];
+  if (typeof low !== "number" || typeof high !== "number" || !(low > 0) || !(high > WIDEST * low))
+    return null;
+  const ratio = significant(high / low, 2);
+  return `The upper end is ${ratio} times the lower end. A range this wide says little: narrow it, or split it into two scenarios.`;
 }

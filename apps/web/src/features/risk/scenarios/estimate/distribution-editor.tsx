@@ -11,6 +11,7 @@ import {
   type Parameter,
   parametersOf,
   readDistribution,
+  wideRange,
 } from "./distribution-draft.ts";
 import { TYPE_NAMES } from "./draft-fields.ts";
 import type { QuantityKind } from "./quantity.ts";
@@ -57,6 +58,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
   const { name, kind, share, currency, draft, problems, axis, readOnly, onChange } = props;
   const id = useId();
   const parameters = parametersOf(draft);
+  const wide = wideRange(draft, kind);
   const other = draft.type === "pert" ? (kind === "probability" ? "uniform" : "lognormal90") : "pert";
   /** The fields' current text: typing continues while the conversion loads. */
   const newest = useRef(draft);
@@ -130,6 +132,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
       {(problems[""] ?? problems["type"]) !== undefined && (
         <p className="mt-1 text-xs text-bad">{problems[""] ?? problems["type"]}</p>
       )}
+      {wide !== null && <p className="num mt-1 text-xs text-warn">{wide}</p>}
     </div>
   );
 }

@@ -10,7 +10,9 @@ import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
+import { Cautions } from "../result/cautions.tsx";
 import { CurveSection } from "../result/curve-section.tsx";
+import { averageCaution } from "../result/result-words.ts";
 import { useThreshold } from "../workbench/use-threshold.ts";
 import { ContributionTable } from "./contribution-table.tsx";
 import { DiversificationTable } from "./diversification-table.tsx";
@@ -111,6 +113,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
                 below="in one year"
               />
             </dl>
+            <Cautions of={[averageCaution(result)]} />
             <CurveSection
               result={result}
               currency={currency}

@@ -1,5 +1,6 @@
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
+import type { TailDriver } from "@crq/engine/sensitivity/tail-driver";
 import type { CrossCheck } from "@crq/engine/simulate/cross-check";
 
 /** The screen's requests to the worker. `draft` asks for coarser lattices: a few times faster, errors still stated. */
@@ -19,6 +20,7 @@ export type QuantifyReply =
       readonly kind: "result";
       readonly id: number;
       readonly result: Result;
+      readonly driver: TailDriver | null;
       readonly inputHash: string;
       readonly engineVersion: string;
       readonly durationMs: number;

@@ -2,6 +2,7 @@ import { exact } from "@crq/engine/exact/exact";
 import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { Scenario } from "@crq/engine/scenario";
+import { tailDriver } from "@crq/engine/sensitivity/tail-driver";
 import { crossCheck } from "@crq/engine/simulate/cross-check";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
@@ -36,6 +37,7 @@ function compute(request: QuantifyRequest, started: number): QuantifyReply {
       kind: "result",
       id,
       result,
+      driver: tailDriver(scenario, result.p99, 0.01),
       inputHash: inputHash(scenario),
       engineVersion: ENGINE_VERSION,
       durationMs,

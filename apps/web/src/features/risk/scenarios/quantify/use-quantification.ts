@@ -1,4 +1,5 @@
 import type { Result } from "@crq/engine/result";
+import type { TailDriver } from "@crq/engine/sensitivity/tail-driver";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { openEngineWorker } from "./engine-worker.ts";
 import { measureWhenPainted, takeKeystroke } from "./keystroke-timing.ts";
@@ -10,6 +11,8 @@ import { type Estimate, scenarioOf } from "./scenario-of.ts";
 export interface Quantification {
   readonly estimate: Estimate;
   readonly result: Result;
+  /** The input that the 1-in-100-year loss rests on most; null if no single loss can exceed it. */
+  readonly driver: TailDriver | null;
   readonly inputHash: string;
   readonly engineVersion: string;
   readonly durationMs: number;
@@ -49,8 +52,9 @@ export function useQuantification(estimate: Estimate | null) {
         setDrawn((before) => ({ ...before, since: null, failure: reply.message }));
         return;
       }
-      const { result, inputHash, engineVersion, durationMs } = reply;
-      const quantification = { estimate: request.estimate, result, inputHash, engineVersion, durationMs };
+      const { result, driver, inputHash, engineVersion, durationMs } = reply;
+      const { estimate } = request;
+      const quantification = { estimate, result, driver, inputHash, engineVersion, durationMs };
       setDrawn({ quantification, since: request.since, failure: null });
     };
     const open = () =>

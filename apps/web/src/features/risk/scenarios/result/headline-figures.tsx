@@ -87,7 +87,7 @@ function Precision({ statistic, quantification, children }: PrecisionProps) {
           {row.unit === "money" && (
             <span className="block font-medium">{moneyInFull(result[statistic], estimate.currency)}</span>
           )}
-          {error !== null && <span className="block">Exact to {error}</span>}
+          {error !== null && <span className="block">Calculated to {error}</span>}
           <span className="block">
             Engine {engineVersion}, inputs {inputHash.slice(0, 8)}
           </span>

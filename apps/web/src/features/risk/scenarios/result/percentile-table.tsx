@@ -32,7 +32,7 @@ export function PercentileTable({ method = "Exact", ...figures }: PercentileTabl
           <Th>Annual loss</Th>
           <Th numeric>{method}</Th>
           <Th numeric className={cx(crowded && "@max-lg:hidden")}>
-            {method === "Exact" ? "Error" : "95% interval"}
+            {method === "Exact" ? "Error of calculation" : "95% interval"}
           </Th>
           {kept && <Th numeric>{kept.label}</Th>}
         </tr>

@@ -10,12 +10,13 @@ export function Provenance({ quantification }: { readonly quantification: Quanti
   const button = useRef<HTMLButtonElement>(null);
   const { result, engineVersion, inputHash } = quantification;
   const worst = worstError(result);
-  const precision = worst === null ? "Computed" : `Exact to ${worst}`;
+  const precision = worst === null ? "Calculated" : `Calculated to ${worst}`;
   return (
     <>
-      {precision}
+      {precision}. The figures are only as reliable as the estimates behind them.
       <span className="hidden print:inline">
-        , engine {engineVersion}, inputs {inputHash.slice(0, 8)}
+        {" "}
+        Engine {engineVersion}, inputs {inputHash.slice(0, 8)}.
       </span>
       <button
         ref={button}
@@ -37,8 +38,10 @@ export function Provenance({ quantification }: { readonly quantification: Quanti
         className="fixed inset-auto m-0 w-80 max-w-[calc(100vw-1rem)] rounded-md border border-line bg-surface p-4 text-sm text-ink shadow-float"
       >
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <dt className="text-muted">Precision</dt>
+          <dt className="text-muted">Calculation</dt>
           <dd>{worst === null ? "Not stated" : `${worst} or better for the figures above`}</dd>
+          <dt className="text-muted">Estimates</dt>
+          <dd>Not part of that: their ranges and evidence decide how reliable the figures are</dd>
           <dt className="text-muted">Engine</dt>
           <dd className="num">{engineVersion}</dd>
           <dt className="text-muted">Inputs</dt>

@@ -5,9 +5,12 @@ import { Plate } from "../../../../ui/plate.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import type { SimulationState } from "../quantify/use-simulation.ts";
+import { Cautions } from "./cautions.tsx";
 import { CurveSection } from "./curve-section.tsx";
+import { driverCaution } from "./driver-words.ts";
 import { HeadlineFigures } from "./headline-figures.tsx";
 import { Provenance } from "./provenance.tsx";
+import { averageCaution } from "./result-words.ts";
 import { PERCENTILES, type PercentileKey, type Result } from "@crq/engine/result";
 import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 
@@ -50,6 +53,9 @@ export function ResultPanel(props: ResultPanelProps) {
           <span className="text-warn">{note}</span>
         )}
       </output>
+      {quantification && (
+        <Cautions of={[averageCaution(quantification.result), driverCaution(quantification.driver)]} />
+      )}
       {quantification ? (
         <CurveSection
           result={quantification.result}

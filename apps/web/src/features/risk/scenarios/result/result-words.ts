@@ -86,3 +86,10 @@ export function exceedanceSentence(chance: number, loss: string): string {
   if (chance <= 0) return `No chance of losing more than ${loss} in a year`;
   return `${article(chance)} ${percentWords(chance)} chance of losing more than ${loss} in a year`;
 }
+
+/** What to say of an average that few years reach, one above the 1-in-20-year loss; null for others. */
+export function averageCaution({ mean, p95, cvar95 }: Result): string | null {
+  if (mean <= p95) return null;
+  const share = (0.05 * cvar95) / mean;
+  return `The expected annual loss is above the 1-in-20-year loss: at least 19 of 20 years cost less than it. ${share > 0.99 ? "Nearly all" : percent(share)} of it comes from the worst 1 in 20 years.`;
+}
