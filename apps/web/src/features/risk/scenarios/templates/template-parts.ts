@@ -119,32 +119,45 @@ export function rateSpread(input: string): TemplateEvidence {
   );
 }
 
-/** A part of an incident's loss: its share, the sentences that derive it, and its assumed portion. */
-export interface LossPart {
-  readonly share: number;
+/** How a template uses the published loss of an incident: scaled by a ratio, with the words and figures for it, and what the amount includes. */
+export interface PublishedTotal {
+  readonly ratio: number;
   readonly words: string;
   readonly figures: TemplateEvidence["figures"];
-  readonly assumed?: string;
+  /** What the total includes, as a sentence. */
+  readonly includes: string;
 }
 
 /**
- * A share of the loss of one incident at a firm's size: a lognormal has its 5th percentile at median² ÷ 95th percentile, and a fixed
- * share of it is a lognormal too.
+ * The published loss of one incident at a firm's size, whole, as the lognormal of its median and 95th percentile: its 5th is median² ÷ 95th.
+ *
+ * A total isn't split into forms: forms are drawn independently of each other, and parts of a heavy-tailed total would add up to another law,
+ * with twice its median and more.
  */
-export function shareOfLoss(input: string, { size }: TemplateChoice, part: LossPart): SourcedEstimate {
+export function totalLoss(
+  input: string,
+  { size }: TemplateChoice,
+  { ratio, words, figures, includes }: PublishedTotal,
+): SourcedEstimate {
   const [median, p95] = SIZE_LOSS[size];
   const low = median.value ** 2 / p95.value;
-  const interval = { p5: rounded(low * part.share), p95: rounded(p95.value * part.share) };
+  const interval = { p5: rounded(low * ratio), p95: rounded(p95.value * ratio) };
+  const scaled =
+    ratio === 1
+      ? ""
+      : ` Times ${rounded(ratio)}: median ${dollars(median.value * ratio)}, ${dollars(interval.p5)} to ${dollars(interval.p95)}.`;
   return {
     distribution: { type: "lognormal90", ...interval },
     evidence: [
       published(
         input,
-        [median, p95, ...part.figures],
-        `An incident at a firm of this size costs ${dollars(median.value)} in the median and ${dollars(p95.value)} at the 95th percentile; a lognormal then has its 5th at median² ÷ 95th = ${dollars(low)}. ` +
-          `${part.words}Times ${rounded(part.share)}: ${dollars(interval.p5)} to ${dollars(interval.p95)}.`,
+        [median, p95, ...figures],
+        `An incident at a firm of this size costs ${dollars(median.value)} in the median and ${dollars(p95.value)} at the 95th percentile; a lognormal then has its 5th at median² ÷ 95th = ${dollars(low)}.${words}${scaled}`,
       ),
-      ...(part.assumed === undefined ? [] : [assumed(input, part.assumed)]),
+      assumed(
+        input,
+        `${includes} The published total is entered whole: forms of loss vary independently here, so its parts would add up to a higher median. Split it when you can price the parts.`,
+      ),
     ],
   };
 }
@@ -177,17 +190,26 @@ export function fromMean(
   };
 }
 
-/** The share of a breach's mean cost for some of its published parts, with the words for it. */
-export function breachShare(parts: readonly (keyof (typeof BREACH_PARTS)["value"])[]): LossPart {
+/** The parts of a breach's cost in words. */
+const PART_NAMES: Readonly<Record<keyof (typeof BREACH_PARTS)["value"], string>> = {
+  detection_escalation: "detection and escalation made",
+  lost_business: "lost business",
+  post_breach_response: "post-breach response",
+  notification: "notification",
+};
+
+/** The published loss of an incident as that of a breach, with the parts of a breach's mean cost that it includes. */
+export function breachTotal(): PublishedTotal {
   const { value } = BREACH_PARTS;
   const all = Object.values(value).reduce((a, b) => a + b, 0);
-  const own = parts.reduce((sum, part) => sum + value[part], 0);
-  const names = parts.map((part) => part.replaceAll("_", " ")).join(" and ");
+  const parts = Object.entries(value).map(
+    ([part, cost]) => `${PART_NAMES[part as keyof typeof value]} ${dollars(cost)}`,
+  );
   return {
-    share: own / all,
-    words: `Of a breach's mean cost, ${names} made ${dollars(own)} of ${dollars(all)}, ${per100(rounded(own / all))}. `,
+    ratio: 1,
+    words: ` Of a breach's mean cost of ${dollars(all)}, ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}.`,
     figures: [BREACH_PARTS],
-    assumed:
-      "That this part is the same share of every incident, small or large. Price yours from contracts and rates.",
+    includes:
+      "Assumes that these parts, lost business and the response to customers and regulators too, are in the total.",
   };
 }

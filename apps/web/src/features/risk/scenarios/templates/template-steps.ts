@@ -4,7 +4,7 @@ import type { Estimate } from "../quantify/scenario-of.ts";
 import { BREACH_SHARE, CLAIMS, MEDIAN_LOSS, type PublishedFigure, SIZE_LOSS } from "./published-figures.ts";
 import { SIZES, type TemplateChoice } from "./template-choice.ts";
 import {
-  type LossPart,
+  type PublishedTotal,
   type SourcedEstimate,
   type TemplateEvidence,
   aroundRate,
@@ -125,18 +125,18 @@ export function ransomwareRate(choice: TemplateChoice): SourcedFrequency {
   ];
 }
 
-/** An assumed share of the loss of a ransomware incident, which costs more than others. */
-export function ransomwareShare(share: number, assumption: string): LossPart {
-  const more = MEDIAN_LOSS.ransomware.value / MEDIAN_LOSS.all.value;
+/** The published loss of an incident as that of ransomware, which costs more than others. */
+export function ransomwareTotal(includes: string): PublishedTotal {
+  const ratio = MEDIAN_LOSS.ransomware.value / MEDIAN_LOSS.all.value;
   return {
-    share: share * more,
-    words: `Ransomware's median is ${dollars(MEDIAN_LOSS.ransomware.value)} against ${dollars(MEDIAN_LOSS.all.value)} for all, × ${rounded(more)}; of that a share of ${share}. `,
+    ratio,
+    words: ` Ransomware's median is ${dollars(MEDIAN_LOSS.ransomware.value)} against ${dollars(MEDIAN_LOSS.all.value)} for all.`,
     figures: [MEDIAN_LOSS.ransomware, MEDIAN_LOSS.all],
-    assumed: assumption,
+    includes,
   };
 }
 
-/** An assumed share of the loss of an incident of any kind. */
-export function assumedShare(share: number, assumption: string): LossPart {
-  return { share, words: "", figures: [], assumed: assumption };
+/** The published loss of an incident of any kind. */
+export function incidentTotal(includes: string): PublishedTotal {
+  return { ratio: 1, words: "", figures: [], includes };
 }

@@ -8,12 +8,12 @@ import {
   type SourcedEstimate,
   type TemplateEvidence,
   assumed,
-  breachShare,
+  breachTotal,
   dollars,
   fromMean,
   per100,
   rounded,
-  shareOfLoss,
+  totalLoss,
 } from "./template-parts.ts";
 import {
   type SourcedFrequency,
@@ -24,8 +24,8 @@ import {
   sizeRatio,
   chanceOfReaction,
   ransomwareRate,
-  ransomwareShare,
-  assumedShare,
+  incidentTotal,
+  ransomwareTotal,
 } from "./template-steps.ts";
 
 /** A template's result for an industry and a size. */
@@ -101,35 +101,12 @@ export const TEMPLATES: readonly Template[] = [
     (choice) => ({
       frequency: ransomwareRate(choice),
       primary: {
-        productivity: shareOfLoss(
+        productivity: totalLoss(
           "primary.productivity",
           choice,
-          ransomwareShare(
-            0.5,
-            "Assumes half of the loss is lost production. Calculate yours: hours down × margin per hour.",
+          ransomwareTotal(
+            "Assumes that the total includes lost production, response and recovery, and claims and penalties.",
           ),
-        ),
-        response: shareOfLoss(
-          "primary.response",
-          choice,
-          ransomwareShare(
-            0.4,
-            "Assumes 40% of the loss is response and recovery. Ask your incident response retainer for rates.",
-          ),
-        ),
-      },
-      slef: chanceOfReaction(
-        "secondary.slef",
-        0.1,
-        0.3,
-        0.6,
-        "Assumes 3 in 10 events make regulators, customers or courts react. Ask your counsel about the data on the encrypted systems.",
-      ),
-      secondary: {
-        fines: shareOfLoss(
-          "secondary.fines",
-          choice,
-          ransomwareShare(0.3, "Assumes claims and penalties, where there are any, are 30% of the loss."),
         ),
       },
     }),
@@ -149,22 +126,7 @@ export const TEMPLATES: readonly Template[] = [
           rest,
         ),
         primary: {
-          response: shareOfLoss(
-            "primary.response",
-            choice,
-            breachShare(["detection_escalation", "notification"]),
-          ),
-        },
-        slef: chanceOfReaction(
-          "secondary.slef",
-          0.3,
-          0.6,
-          0.9,
-          "Assumes 6 in 10 personal data breaches make a regulator or customers react. This depends on the law and the number of people affected.",
-        ),
-        secondary: {
-          fines: shareOfLoss("secondary.fines", choice, breachShare(["post_breach_response"])),
-          reputation: shareOfLoss("secondary.reputation", choice, breachShare(["lost_business"])),
+          response: totalLoss("primary.response", choice, breachTotal()),
         },
       };
     },
@@ -216,26 +178,11 @@ export const TEMPLATES: readonly Template[] = [
         `Misuse of privileges was the pattern of ${per100(BREACH_SHARE.misuse.value)} of breaches (2024).`,
       ),
       primary: {
-        response: shareOfLoss(
+        response: totalLoss(
           "primary.response",
           choice,
-          assumedShare(0.4, "Assumes 40% of an incident's loss is investigation, legal fees and repair."),
-        ),
-      },
-      slef: chanceOfReaction(
-        "secondary.slef",
-        0.1,
-        0.25,
-        0.5,
-        "Assumes 1 in 4 cases reaches rivals, customers or a court.",
-      ),
-      secondary: {
-        competitive: shareOfLoss(
-          "secondary.competitive",
-          choice,
-          assumedShare(
-            0.6,
-            "Assumes a rival's gain is 60% of an incident's loss when plans or customer lists reach them.",
+          incidentTotal(
+            "Assumes that the total includes investigation, legal fees, repair, and what a rival gains from plans or customer lists.",
           ),
         ),
       },
@@ -283,22 +230,7 @@ export const TEMPLATES: readonly Template[] = [
         `Errors such as open stores and mail to the wrong people made ${per100(BREACH_SHARE.errors.value)} of breaches (2024).`,
       ),
       primary: {
-        response: shareOfLoss(
-          "primary.response",
-          choice,
-          breachShare(["detection_escalation", "notification"]),
-        ),
-      },
-      slef: chanceOfReaction(
-        "secondary.slef",
-        0.15,
-        0.35,
-        0.7,
-        "Assumes about 1 in 3 exposed stores is found by someone who exploits it or tells the press.",
-      ),
-      secondary: {
-        fines: shareOfLoss("secondary.fines", choice, breachShare(["post_breach_response"])),
-        reputation: shareOfLoss("secondary.reputation", choice, breachShare(["lost_business"])),
+        response: totalLoss("primary.response", choice, breachTotal()),
       },
     }),
   ),
