@@ -32,8 +32,12 @@ async function statements(scenarioId: string, hash: Buffer) {
   return { session: sent[0]!, one: sent[1]!, list: sent[2]!, count: sent[3]! };
 }
 
-async function startServer(file: string, args: string[]): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+async function startServer(
+  file: string,
+  args: string[],
+  execArgv: string[] = [],
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv });
   const port = await new Promise<number>((resolve) =>
     child.once("message", (message) => resolve(message as number)),
   );
@@ -99,7 +103,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const data = await makeDataSet();
 const hash = tokenHash(data.sessionToken);
 const sql = await statements(data.scenarioId, hash);
-const product = await startServer("./product-server.ts", [data.appUrl]);
+const product = await startServer("./product-server.ts", [data.appUrl], ["--max-semi-space-size=16"]); // as the server is started
 const bare = await startServer("./bare-server.ts", [
   data.ownerUrl,
   JSON.stringify(sql),

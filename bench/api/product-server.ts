@@ -5,7 +5,9 @@ import { openLog } from "../../apps/server/src/http/logging/log.ts";
 import { openCompute } from "../../apps/server/src/jobs/compute-pool.ts";
 import { openParsing } from "../../apps/server/src/jobs/parse-pool.ts";
 import { outbox } from "../../apps/server/src/mail/outbox.ts";
+import { keepHeapSmall } from "../../apps/server/src/small-heap.ts";
 
+keepHeapSmall();
 const app = await buildApp({
   doors: openDoors(process.argv[2]!, { connections: 10 }),
   compute: openCompute(),

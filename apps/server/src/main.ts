@@ -25,6 +25,7 @@ import { openParsing } from "./jobs/parse-pool.ts";
 import { openPartHelp } from "./jobs/parts/ask-workers.ts";
 import { hardenPrototypes } from "./harden.ts";
 import { outbox } from "./mail/outbox.ts";
+import { keepHeapSmall } from "./small-heap.ts";
 import { localSecret, readyDatabase } from "./start-up.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -198,6 +199,7 @@ function greet(env: Env, password: string | undefined): void {
 }
 
 hardenPrototypes();
+keepHeapSmall();
 try {
   const env = readEnv(process.env);
   const draining = openDraining();

@@ -13,9 +13,11 @@ import { jobs, startWorker } from "./jobs/jobs.ts";
 import { startComputingParts } from "./jobs/parts/compute-parts.ts";
 import { delivery } from "./mail/delivery.ts";
 import { outbox } from "./mail/outbox.ts";
+import { keepHeapSmall } from "./small-heap.ts";
 import { readyDatabase } from "./start-up.ts";
 
 hardenPrototypes();
+keepHeapSmall();
 try {
   const env = readEnv({ NODE_ENV: "production", ...process.env });
   const {

@@ -9,7 +9,11 @@ import type { Query, Tx } from "./tx.ts";
 
 // Timestamps stay text, as ISO 8601 in UTC (every connection uses that time zone); 64-bit integers are counts
 // here.
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(" ", "T").replace(/\+00$/, "Z"));
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
+  text.charAt(10) === " " && text.endsWith("+00")
+    ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
+    : text.replace(" ", "T").replace(/\+00$/, "Z"),
+);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A job's limits, in place of the roles'. */

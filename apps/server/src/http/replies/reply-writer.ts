@@ -51,12 +51,16 @@ const COMPARING = new Set(["min_length", "max_length", "length_equals", "greater
 /** Formats that leave their text as it is. */
 const FORMATS = new Set(["uuid", "guid", "datetime", "date", "email", "regex", "safeint"]);
 
-/** Whether a shape has no check that could change a value. */
+/** What a text went through when it came in: composed, trimmed, checked for hidden characters. It isn't done again. */
+const DONE_TO_TEXT = new Set(["overwrite", "custom"]);
+
+/** Whether a shape has no check that could still change a value. */
 function isPlain(shape: $ZodType): boolean {
-  return (shape._zod.def.checks ?? []).every((check: $ZodCheck) => {
+  const { type, checks = [] } = shape._zod.def;
+  return checks.every((check: $ZodCheck) => {
     const def = check._zod.def as { readonly check: string; readonly format?: string };
     if (def.check === "string_format" || def.check === "number_format") return FORMATS.has(def.format ?? "");
-    return COMPARING.has(def.check);
+    return COMPARING.has(def.check) || (type === "string" && DONE_TO_TEXT.has(def.check));
   });
 }
 
@@ -85,7 +89,8 @@ function byKind(shape: $ZodTypes, made: Map<$ZodType, Write>): Write | undefined
     case "array":
       return list(writerOf(def.element, made));
     case "object":
-      return def.catchall ? undefined : fields(def.shape, made);
+      if (def.catchall && def.catchall._zod.def.type !== "never") return undefined;
+      return def.catchall ? onlyWith(def.shape, fields(def.shape, made)) : fields(def.shape, made);
     case "custom":
       return (value) => (def.fn(value) ? passedOn(value) : fail());
     default:
@@ -119,6 +124,15 @@ function list(element: Write): Write {
       json += element(value[i]) ?? "null";
     }
     return `${json}]`;
+  };
+}
+
+/** Refuses an object with any other field. */
+function onlyWith(shape: object, write: Write): Write {
+  const names = new Set(Object.keys(shape));
+  return (value) => {
+    for (const name in value as object) if (!names.has(name)) return fail();
+    return write(value);
   };
 }
 

@@ -16,6 +16,13 @@ export async function find(tx: Tx, id: string): Promise<store.Scenario> {
   return row;
 }
 
+/** The same, for a reply. */
+export async function findForReply(tx: Tx, id: string): Promise<store.Scenario> {
+  const row = await store.forReply(tx, id);
+  if (!row) throw new Fault("not-found");
+  return row;
+}
+
 /** A scenario that isn't deleted, for a caller about to change it. */
 export async function findToChange(tx: Tx, id: string, actor: Actor): Promise<store.Scenario> {
   const row = await find(tx, id);

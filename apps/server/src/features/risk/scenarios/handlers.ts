@@ -12,7 +12,7 @@ import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
 import { csvHandlers } from "./csv-handlers.ts";
 import { figuresOf } from "./figures.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
-import { checkClient, find, findToChange } from "./find.ts";
+import { checkClient, find, findForReply, findToChange } from "./find.ts";
 import { runHandlers } from "./run-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
 import * as store from "./store.ts";
@@ -26,7 +26,7 @@ export function scenarioHandlers(deps: {
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
 
-    get: ({ readTenant }, { params }) => readTenant((tx) => find(tx, params.id)),
+    get: ({ readTenant }, { params }) => readTenant((tx) => findForReply(tx, params.id)),
 
     create: async (ctx, { body }) => {
       const { estimate, evidence, treatment, tolerance, clientId, title, description } = body;
