@@ -21,8 +21,14 @@ test("the engine's rules are shown at the field that breaks them, in the screen'
     "frequency.lef.min": "Must be at most the most likely value",
   });
   expect(checkEstimate(withLef({ max: "50k" })).problems["frequency.lef.max"]).toMatch(
-    /^Must be from 0 to 10000/,
+    /^Must be from 0 to 10,000 events a year/,
   );
+});
+
+test("the largest loss is named as people write it", () => {
+  const loss = { type: "constant" as const, text: { value: "2000T" } };
+  const { problems } = checkEstimate({ ...sound, primary: [{ form: "fines", loss }] });
+  expect(problems).toEqual({ "primary[0].loss.value": "Must be from 0 to 1,000T" });
 });
 
 test("text that isn't a number is explained in its own field, and the others are still validated", () => {

@@ -67,8 +67,16 @@ const NAMES: Readonly<Record<string, string>> = {
   p95: "the 95th percentile",
 };
 
-/** The engine's rule as a sentence that names fields as the screen does. */
-function sentence(rule: string): string {
+/** The engine's limits as the screen writes numbers. */
+const LIMITS = [
+  ["1e15", "1,000T"],
+  ["1e9", "1,000,000,000"],
+  ["10000 ", "10,000 "],
+] as const;
+
+/** The engine's rule as a sentence that names fields and writes numbers as the screen does. */
+function sentence(engineRule: string): string {
+  const rule = LIMITS.reduce((text, [written, read]) => text.replace(written, read), engineRule);
   const above = /^must be at most (mode|max|p95) \(/.exec(rule)?.[1];
   if (above !== undefined) return `Must be at most ${NAMES[above]}`;
   return rule.charAt(0).toUpperCase() + rule.slice(1);

@@ -1,6 +1,7 @@
 import { money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import type { Answer } from "../quantify/analysis-messages.ts";
+import { hasInterval } from "../result/result-words.ts";
 import { TableExport } from "../result/table-export.tsx";
 
 type InsuredLoss = Answer<"insurance">;
@@ -65,7 +66,7 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
               {COLUMNS.map((column) => (
                 <Td key={column.key} numeric>
                   {text(insured[column.key][key])}
-                  {method[column.key] === "simulation" && key !== "mean" && (
+                  {method[column.key] === "simulation" && hasInterval(key) && (
                     <span className="text-2xs text-muted @max-lg:block @lg:ml-1">
                       ±{money(insured[column.key].error[key] ?? 0, currency)}
                     </span>
@@ -87,7 +88,7 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
       <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
         <span className="max-w-prose">
           {method.retained === "simulation"
-            ? "Per-event and annual terms interact, so retained losses are simulated and shown with an interval. The other figures are calculated exactly."
+            ? "Per-event and annual terms interact, so retained losses are simulated; percentiles are shown with their 95% interval. The other figures are calculated exactly."
             : "All figures are calculated exactly, not simulated."}
         </span>
         <TableExport
@@ -100,7 +101,7 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
               gross[key],
               recovery[key],
               retained[key],
-              retained.error[key] ?? null,
+              method.retained === "exact" || hasInterval(key) ? (retained.error[key] ?? null) : null,
             ]),
             ...facts.map(([label, share]) => [label, share?.value ?? null, null, null, null]),
           ]}

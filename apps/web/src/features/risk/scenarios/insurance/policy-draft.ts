@@ -51,7 +51,7 @@ export function checkPolicy(draft: PolicyDraft): PolicyCheck {
   const amount = (field: PolicyField): number => {
     const reading = readQuantity(draft[field], "money");
     if (!reading.ok) problems[field] = reading.rule;
-    else if (reading.value < 0 || reading.value > 1e15) problems[field] = "From 0 to 1,000,000B";
+    else if (reading.value < 0 || reading.value > 1e15) problems[field] = "From 0 to 1,000T";
     return reading.ok ? reading.value : 0;
   };
   const limit = (field: PolicyField): number | null => {

@@ -12,7 +12,7 @@ import type { Analysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { Cautions } from "../result/cautions.tsx";
 import { CurveSection } from "../result/curve-section.tsx";
-import { averageCaution } from "../result/result-words.ts";
+import { averageCaution, hasInterval } from "../result/result-words.ts";
 import { useThreshold } from "../workbench/use-threshold.ts";
 import { ContributionTable } from "./contribution-table.tsx";
 import { DiversificationTable } from "./diversification-table.tsx";
@@ -45,6 +45,8 @@ function dependenceWords(dependence: Dependence): string {
   if (dependence.type === "matrix") return "Assumes the correlations set pair by pair";
   return `Assumes a correlation of ${String(dependence.correlation).replace("-", "−")} between all scenarios`;
 }
+
+const NO_INTERVAL = "Averages have none that holds: they depend on the rarest losses.";
 
 const FIGURES = [
   { key: "mean", label: "Expected annual loss" },
@@ -83,8 +85,8 @@ export function PortfolioResult(props: PortfolioResultProps) {
         {years === null
           ? "Calculated exactly."
           : simulationOnly
-            ? `Exact calculation doesn’t support this dependence, so figures come from ${count(years)} simulated years; ± is the 95% interval.`
-            : `Figures come from ${count(years)} simulated years; ± is the 95% interval.`}
+            ? `Exact calculation doesn’t support this dependence, so figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`
+            : `Figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`}
       </p>
       <AnalysisFrame
         analysis={refused ? { ...analysis, failure: "These correlations contradict each other" } : analysis}
@@ -102,7 +104,9 @@ export function PortfolioResult(props: PortfolioResultProps) {
                   below={
                     years === null
                       ? moneyInFull(result[key], currency)
-                      : `±${money(result.error[key] ?? 0, currency)}, 95% interval`
+                      : hasInterval(key)
+                        ? `±${money(result.error[key] ?? 0, currency)}, 95% interval`
+                        : "average of the simulated years"
                   }
                 />
               ))}

@@ -2,15 +2,12 @@ import type { CrossCheck } from "@crq/engine/simulate/cross-check";
 import { count, money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { levelWords } from "./check-words.ts";
-import { STATISTICS, statisticText } from "./result-words.ts";
+import { STATISTICS, hasInterval, statisticText } from "./result-words.ts";
 
 interface CheckTablesProps {
   readonly check: CrossCheck;
   readonly currency: string;
 }
-
-/** The statistics that a sample of a heavy tail can miss by any amount: shown, not compared. */
-const DESCRIPTIVE = ["mean", "sd", "cvar95", "cvar99"] as const;
 
 /** The counts that the check compares, and the other statistics of both engines for description. */
 export function CheckTables({ check, currency }: CheckTablesProps) {
@@ -52,7 +49,7 @@ export function CheckTables({ check, currency }: CheckTablesProps) {
           </tr>
         </thead>
         <tbody>
-          {STATISTICS.filter(({ key }) => DESCRIPTIVE.some((other) => other === key)).map((row) => (
+          {STATISTICS.filter(({ key }) => !hasInterval(key)).map((row) => (
             <Tr key={row.key}>
               <RowHeader>{row.name}</RowHeader>
               <Td numeric>{statisticText(row, check.exact[row.key], currency)}</Td>

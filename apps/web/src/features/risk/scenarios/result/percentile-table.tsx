@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { moneyInFull } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { STATISTICS, type StatisticRow, errorText, statisticText } from "./result-words.ts";
+import { STATISTICS, type StatisticRow, errorText, hasInterval, statisticText } from "./result-words.ts";
 
 interface PercentileTableProps {
   readonly result: Result;
@@ -39,7 +39,7 @@ export function PercentileTable({ method = "Exact", ...figures }: PercentileTabl
       </thead>
       <tbody>
         {STATISTICS.slice(0, begin).map((row) => (
-          <Statistic key={row.key} row={row} {...figures} />
+          <Statistic key={row.key} row={row} method={method} {...figures} />
         ))}
         {zeros.length > 0 && (
           <Tr>
@@ -66,7 +66,7 @@ export function PercentileTable({ method = "Exact", ...figures }: PercentileTabl
           </Tr>
         )}
         {rest.map((row) => (
-          <Statistic key={row.key} row={row} {...figures} />
+          <Statistic key={row.key} row={row} method={method} {...figures} />
         ))}
       </tbody>
     </Table>
@@ -89,7 +89,8 @@ function Statistic({
   result,
   currency,
   kept,
-}: Omit<PercentileTableProps, "method"> & { readonly row: StatisticRow }) {
+  method,
+}: Required<PercentileTableProps> & { readonly row: StatisticRow }) {
   const crowded = kept !== null;
   return (
     <Tr>
@@ -100,7 +101,7 @@ function Statistic({
         {statisticText(row, result[row.key], currency)}
       </Td>
       <Td numeric className={cx("text-muted", crowded && "@max-lg:hidden")}>
-        {errorText(row, result) ?? "–"}
+        {(method === "Exact" || hasInterval(row.key) ? errorText(row, result) : null) ?? "–"}
       </Td>
       {kept && <Td numeric>{statisticText(row, kept.result[row.key], currency)}</Td>}
     </Tr>

@@ -44,6 +44,14 @@ export function errorText(row: StatisticRow, result: Result): string | null {
   return value === 0 ? null : `±${decimals((error / Math.abs(value)) * 100)}%`;
 }
 
+/** Statistics that a sample of a heavy tail can miss by any amount: they have no interval that holds. */
+const WITHOUT_INTERVAL: ReadonlySet<StatisticKey> = new Set(["mean", "sd", "cvar95", "cvar99"]);
+
+/** Whether a simulated statistic has a confidence interval that holds in any tail: percentiles and chances do, averages don't. */
+export function hasInterval(key: StatisticKey): boolean {
+  return !WITHOUT_INTERVAL.has(key);
+}
+
 /** Below this many percent errors aren't distinguished: they are far below any displayed figure. */
 const FINEST = 0.0001;
 

@@ -1,9 +1,12 @@
 import { exact } from "@crq/engine/exact/exact";
+import { simulate } from "@crq/engine/simulate/simulate";
 import { generatedScenarios } from "@crq/engine/truth/generated-scenarios-fixtures";
 import { describe, expect, test } from "vitest";
 import { histogram } from "../../../../ui/chart/histogram.ts";
 import { moneyDomain } from "../../../../ui/chart/chart-axes.ts";
 import { money, moneyInFull, significant } from "../../../../ui/format.ts";
+import { scenarioOf } from "../quantify/scenario-of.ts";
+import { STATISTICS, hasInterval } from "../result/result-words.ts";
 import { quantityText, readQuantity } from "../estimate/quantity.ts";
 
 /** Numbers from 10^−12 to 10^30, three to a power of ten, and their negatives. */
@@ -55,6 +58,23 @@ describe("figures of any size", () => {
     }
     expect(quantityText(2e12, "money")).toBe("2T");
   });
+});
+
+test("a simulated figure is shown with a 95% interval if, in a heavy tail, the interval holds about 95 times in 100", () => {
+  const heavy = scenarioOf({
+    currency: "USD",
+    frequency: { lef: { type: "pert", min: 0.5, mode: 2, max: 6 } },
+    primary: [{ form: "fines", loss: { type: "lognormal90", p5: 1000, p95: 1e9 } }],
+  });
+  const truth = exact(heavy);
+  const runs = Array.from({ length: 150 }, (_, seed) => simulate(heavy, { years: 3000, seed }));
+  for (const { key } of STATISTICS) {
+    if (truth[key] === 0) continue;
+    const holds = runs.filter((run) => Math.abs(run[key] - truth[key]) <= run.error[key]!).length;
+    // 95% of 150 is 142 with a standard deviation of 2.7
+    if (hasInterval(key)) expect(holds, key).toBeGreaterThan(130);
+    else expect(holds, key).toBeLessThan(130);
+  }
 });
 
 describe("the histogram of any scenario", () => {
