@@ -10,6 +10,7 @@ import { Plate } from "../../../ui/plate.tsx";
 import { useCan } from "../../../session/user-context.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { ExposureLoading, FiguresLoading } from "./exposure-loading.tsx";
+import { averageNote } from "./average-words.ts";
 import { Drivers } from "./drivers.tsx";
 import { Headline } from "./headline.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -75,7 +76,7 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
         </Suspense>
       </Plate>
       <Statement>
-        <Figure name="Expected annual loss" value={money(mean, currency)} note="average of all years" />
+        <Figure name="Expected annual loss" value={money(mean, currency)} note={averageNote(exposure)} />
         {YEARS.map(([years, key]) => (
           <Figure
             key={key}

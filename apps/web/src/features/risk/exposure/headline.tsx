@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { money, percent, shortDay } from "../../../ui/format.ts";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { standingOf, standingSentence } from "./appetite/appetite-words.ts";
+import { averageSentence } from "./average-words.ts";
 import { curveOf } from "./curve-of.ts";
 import { driftOf } from "./movements.ts";
 
@@ -42,7 +43,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
           </p>
         )}
         <p className="font-display text-verdict text-balance paper:text-xl">
-          {standing ? standingSentence(standing, currency) : withoutAppetite(exposure)}
+          {standing ? standingSentence(standing, currency) : averageSentence(exposure)}
         </p>
         <p className="mt-2.5 text-base text-muted">
           {standing
@@ -72,10 +73,6 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
       )}
     </section>
   );
-}
-
-function withoutAppetite({ mean, p95, currency }: Exposure): string {
-  return `Losses average ${money(mean, currency)} a year, and 1 year in 20 costs more than ${money(p95, currency)}.`;
 }
 
 const CAUSES = {
