@@ -80,6 +80,7 @@ test("dragging along the axis zooms, the link restores it, the keyboard moves it
   await expect(page).not.toHaveURL(/from=/);
   await page.getByText("Histogram", { exact: true }).click();
   await expect(page.locator("rect[data-band]").first()).toBeVisible();
+  await expect(page.locator("[data-no-loss]")).toHaveText(/%No loss$/);
   await expect(page).toHaveURL(/chart=histogram/);
 });
 
@@ -196,6 +197,23 @@ test("two saved runs are shown side by side, and the link shows both", async ({ 
   await page.goto(page.url());
   await expect(page.getByLabel("Compared with")).not.toHaveValue("");
   await expect(page.getByText(/, second$/).first()).toBeVisible();
+});
+
+test("a simulation confirms the calculation by counting years, and is out of date after a change", async ({
+  page,
+}) => {
+  await openCopy(page, "Ransomware stops production");
+  await expect(page.getByText(/^The expected annual loss is above the 1-in-20-year loss/)).toBeVisible();
+  await tab(page, "Simulation");
+  await page.getByLabel("Years").selectOption({ label: "100,000" });
+  await page.getByRole("button", { name: "Check by simulation" }).click();
+  await expect(page.getByText("The simulation confirms the calculation.")).toBeVisible();
+  const counts = page.getByRole("table", { name: "Years counted by the simulation check" });
+  await expect(counts.getByRole("row", { name: /^Any loss/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /doesn’t compare/ }).getByRole("row")).toHaveCount(5);
+  await expectAccessible(page);
+  await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.2");
+  await expect(page.getByText(/The inputs have changed since the simulation/)).toBeVisible();
 });
 
 test("every tab is accessible", async ({ page }) => {
