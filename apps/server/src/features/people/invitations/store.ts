@@ -18,6 +18,9 @@ const status = sql<Invitation["status"]>`case
   when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
   when i.expires_at <= now() then 'expired' else 'pending' end`;
 
+/** The person who invited, unless they left; a tenant's own API key is no person. */
+const inviter = sql<string | null>`(select u.id from users u where u.id = i.invited_by)`;
+
 /** Invitations; one to the platform itself has no tenant. */
 const invitations = () =>
   sqlFor
@@ -29,7 +32,8 @@ const invitations = () =>
     .select(contractNames("i.id", "i.email", "i.role", "i.message", "i.sent_at", "i.sent_count"))
     .select([inTenant("i.tenant_id").as("tenantId"), inTenant("i.tenant_id", "t.name").as("tenantName")])
     .select(contractNames("i.client_id", "c.name as clientName", "t.brand_text", "t.accent_color"))
-    .select(contractNames("i.invited_by as inviterId", "i.invited_by_name as invitedBy", "i.created_at"))
+    .select(contractNames("i.invited_by_name as invitedBy", "i.created_at"))
+    .select(inviter.as("inviterId"))
     .select(contractNames("i.expires_at", "i.accepted_at", "i.revoked_at", "i.revoked_by_name as revokedBy"))
     .select(status.as("status"))
     .$narrowType<{ role: Role }>();
