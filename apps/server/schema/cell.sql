@@ -262,6 +262,7 @@ create policy client_deletes on assessments as restrictive for delete to crq_adm
 create policy client_inserts on assessments as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on assessments as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
 create policy client_updates on assessments as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on assessments as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy outside_door on assessments for select to crq_outside_door using (true);
 create policy tenant_administration on assessments for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 create policy tenant_isolation on assessments for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
@@ -374,6 +375,7 @@ create policy client_deletes on exposure_computations as restrictive for delete 
 create policy client_inserts on exposure_computations as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on exposure_computations as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_updates on exposure_computations as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on exposure_computations as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy tenant_isolation on exposure_computations for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on exposure_computations to crq_tenant_door;
 
@@ -398,6 +400,7 @@ create policy client_deletes on exposure_events as restrictive for delete to crq
 create policy client_inserts on exposure_events as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on exposure_events as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_updates on exposure_events as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on exposure_events as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy tenant_isolation on exposure_events for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on exposure_events to crq_tenant_door;
 
@@ -438,6 +441,7 @@ create policy client_deletes on exposure_snapshots as restrictive for delete to 
 create policy client_inserts on exposure_snapshots as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on exposure_snapshots as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_updates on exposure_snapshots as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on exposure_snapshots as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy outside_door on exposure_snapshots for select to crq_outside_door using (true);
 create policy tenant_isolation on exposure_snapshots for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on exposure_snapshots to crq_tenant_door;
@@ -505,6 +509,7 @@ create policy client_deletes on risk_appetites as restrictive for delete to crq_
 create policy client_inserts on risk_appetites as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on risk_appetites as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_updates on risk_appetites as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on risk_appetites as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy tenant_isolation on risk_appetites for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_appetites to crq_tenant_door;
 
@@ -579,6 +584,7 @@ create policy client_deletes on risk_portfolios as restrictive for delete to crq
 create policy client_inserts on risk_portfolios as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on risk_portfolios as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND (member_clients <@ ARRAY[( SELECT current_client() AS current_client)]))));
 create policy client_updates on risk_portfolios as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on risk_portfolios as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy search on risk_portfolios for select to crq_search using (true);
 create policy tenant_isolation on risk_portfolios for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_portfolios to crq_tenant_door;
@@ -673,6 +679,7 @@ create policy client_deletes on risk_scenarios as restrictive for delete to crq_
 create policy client_inserts on risk_scenarios as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on risk_scenarios as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
 create policy client_updates on risk_scenarios as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on risk_scenarios as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy search on risk_scenarios for select to crq_search using (true);
 create policy tenant_isolation on risk_scenarios for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_scenarios to crq_tenant_door;

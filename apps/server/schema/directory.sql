@@ -74,6 +74,13 @@ CREATE OR REPLACE FUNCTION public.audit_sealing()
 RETURN hashtextextended('audit sealing'::text, (('audit_log'::regclass)::oid)::bigint)
 ;
 
+CREATE OR REPLACE FUNCTION public.closed_clients()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE(NULLIF(current_setting('app.closed_clients'::text, true), ''::text), '{}'::text))::uuid[]
+;
+
 CREATE OR REPLACE FUNCTION public.current_client()
  RETURNS uuid
  LANGUAGE sql
@@ -140,6 +147,17 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE PROCEDURE public.enforce_closed_clients(IN of_table regclass)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $procedure$
+begin
+  execute format('create policy closed_client on %s as restrictive to crq_tenant_door, crq_admin_door
+    using (client_id is null or client_id <> all ((select public.closed_clients())::uuid[]))
+    with check (client_id is null or client_id <> all ((select public.closed_clients())::uuid[]))', of_table);
+end $procedure$
+;
+
 CREATE OR REPLACE PROCEDURE public.enforce_tenancy(IN target regclass)
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -173,10 +191,20 @@ CREATE OR REPLACE FUNCTION public.enter_tenant(tenant uuid, client uuid)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
+declare
+  home text;
+  closed uuid[];
 begin
   perform pg_catalog.set_config('app.tenant_id', tenant::pg_catalog.text, true),
-    pg_catalog.set_config('app.client_id', client::pg_catalog.text, true);
-  return public.enter_cell(tenant);
+    pg_catalog.set_config('app.client_id', client::pg_catalog.text, true),
+    pg_catalog.pg_advisory_xact_lock_shared(public.tenant_place(tenant));
+  select t.cell, t.closed_clients into home, closed from public.tenants t where t.id operator(pg_catalog.=) tenant;
+  perform pg_catalog.set_config('app.closed_clients', coalesce(closed::pg_catalog.text, '{}'), true);
+  if home is null then
+    return public.enter_cell(tenant); -- the platform, or a tenant that is being removed
+  end if;
+  perform pg_catalog.set_config('search_path', pg_catalog.format('%I, public', home), true);
+  return home;
 end $function$
 ;
 
@@ -259,10 +287,11 @@ CREATE OR REPLACE FUNCTION public.ids_with_words(source regclass, searched name,
 AS $function$
 begin
   return query execute format(
-    'select id from %s where tenant_id = $1 and (%s) and ($2 = %L::uuid or (coalesce(client_id, $2) = $2 and (%s))) and %s limit 1001',
+    'select id from %s where tenant_id = $1 and (%s) and ($2 = %L::uuid or (coalesce(client_id, $2) = $2 and (%s)))
+      and (client_id is null or client_id <> all ($4)) and %s limit 1001',
     source, among, '00000000-0000-0000-0000-000000000000', shared,
     coalesce((select string_agg(format('%I ilike ($3)[%s]', searched, n), ' and ') from generate_subscripts(patterns, 1) n), 'true'))
-  using public.current_tenant(), public.current_client(), patterns;
+  using public.current_tenant(), public.current_client(), patterns, public.closed_clients();
 end $function$
 ;
 -- execute: crq_search
@@ -363,6 +392,19 @@ begin
 end $function$
 ;
 -- owner: crq_members
+
+CREATE OR REPLACE FUNCTION public.note_closed_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update public.tenants t set closed_clients = array(
+    select c.id from public.clients c where c.tenant_id = new.tenant_id and c.archived_at is not null order by c.id)
+  where t.id = new.tenant_id;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION public.note_day_of_change()
  RETURNS trigger
@@ -904,6 +946,8 @@ alter table clients add constraint clients_tenant_id_fkey FOREIGN KEY (tenant_id
 alter table clients add constraint clients_tenant_id_name_key UNIQUE (tenant_id, name);
 CREATE INDEX clients_live ON public.clients USING btree (tenant_id) INCLUDE (id, updated_at) WHERE (archived_at IS NULL);
 CREATE INDEX clients_search ON public.clients USING gin (name gin_trgm_ops);
+CREATE TRIGGER closed_clients_added AFTER INSERT ON public.clients FOR EACH ROW WHEN ((new.archived_at IS NOT NULL)) EXECUTE FUNCTION note_closed_clients();
+CREATE TRIGGER closed_clients_noted AFTER UPDATE OF archived_at ON public.clients FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION note_closed_clients();
 alter table clients enable row level security; alter table clients force row level security;
 create policy client_itself on clients as restrictive for all to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (id = ( SELECT current_client() AS current_client))));
 create policy outside_door on clients for all to crq_outside_door using (true) with check (true);
@@ -1521,6 +1565,7 @@ create table tenants (
   billing text default 'monthly'::text not null,
   brand_text text,
   cell text default next_cell(),
+  closed_clients uuid[] default '{}'::uuid[] not null,
   company_size text,
   created_at timestamp with time zone default now() not null,
   currency text default 'USD'::text not null,
@@ -1568,9 +1613,9 @@ create policy tenant_isolation on tenants for all to crq_tenant_door using ((id 
 grant select on tenants to crq_admin_door;
 grant delete, insert, select on tenants to crq_outside_door;
 grant select on tenants to crq_tenant_door;
-grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
+grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
 grant select (cell), select (id) on tenants to crq_members;
-grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
+grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
 
 create table totp_factors (
   confirmed_at timestamp with time zone,

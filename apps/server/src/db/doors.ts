@@ -18,6 +18,11 @@ export function wholeTenant(tenantId: string): Scope {
   return clientScope(tenantId, null);
 }
 
+/** The same with the records of archived clients, which no one sees: to export or delete them. */
+export function wholeTenantWithArchived(tenantId: string): Scope {
+  return { ...wholeTenant(tenantId), withArchived: true };
+}
+
 /** A tenant and one of its clients, or, without one, every client. */
 export function clientScope(tenantId: string, clientId: string | null): Scope {
   for (const id of [tenantId, clientId ?? EVERY_CLIENT])

@@ -3,10 +3,10 @@ import type { Tx } from "./doors.ts";
 import { prepared, sqlFor } from "./query.ts";
 
 const client = prepared((id: string) =>
-  sqlFor.selectFrom("clients").select(["id", "name"]).where("id", "=", id),
+  sqlFor.selectFrom("clients").select(["id", "name"]).where("id", "=", id).where("archived_at", "is", null),
 );
 
-/** One of the tenant's clients. */
+/** One of the tenant's active clients. */
 export function ownClient(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
   return tx.first(client(id));
 }

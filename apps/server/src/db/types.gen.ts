@@ -688,6 +688,7 @@ export interface Tenants {
   billing: Generated<string>;
   brand_text: string | null;
   cell: Generated<string | null>;
+  closed_clients: Generated<string[]>;
   company_size: string | null;
   created_at: Generated<string>;
   currency: Generated<string>;

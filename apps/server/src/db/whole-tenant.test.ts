@@ -29,7 +29,9 @@ test("every file that opens a whole tenant has a reason listed here", async () =
   for (const entry of await readdir(src, { recursive: true }))
     if (
       /(?<!\.test)\.ts$/.test(entry) &&
-      /\b(wholeTenant|clientScope)\(|as Scope\b/.test(await readFile(new URL(entry, src), "utf8"))
+      /\b(wholeTenant|wholeTenantWithArchived|clientScope)\(|as Scope\b/.test(
+        await readFile(new URL(entry, src), "utf8"),
+      )
     )
       found.push(entry);
   expect(found.sort()).toEqual(Object.keys(WHOLE_TENANT).sort());

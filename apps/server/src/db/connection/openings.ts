@@ -15,10 +15,11 @@ export interface Opening {
 }
 
 /** Enters a tenant, from validated UUIDs: its rows are seen, and its cell's tables come first. */
-export function intoTenant({ tenantId, clientId }: Scope, as?: "snapshot"): Opening {
+export function intoTenant({ tenantId, clientId, withArchived }: Scope, as?: "snapshot"): Opening {
+  const also = withArchived ? "; set local app.closed_clients = '{}'" : "";
   return {
     begin: as === "snapshot" ? "begin isolation level repeatable read, read only" : "begin",
-    where: `select enter_tenant('${tenantId}', '${clientId ?? EVERY_CLIENT}') as cell`,
+    where: `select enter_tenant('${tenantId}', '${clientId ?? EVERY_CLIENT}') as cell${also}`,
     tenantId,
   };
 }

@@ -26,5 +26,7 @@ declare const scoped: unique symbol;
 export interface Scope {
   readonly tenantId: string;
   readonly clientId: string | null;
+  /** Set where archived clients' records count too: when the tenant is exported or deleted. */
+  readonly withArchived?: true;
   readonly [scoped]: true;
 }

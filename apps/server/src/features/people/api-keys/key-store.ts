@@ -29,6 +29,9 @@ const lookUp = prepared((keyHash: Buffer) =>
     .selectFrom("api_keys as k")
     .innerJoin("tenants as t", "t.id", "k.tenant_id")
     .leftJoin("users as u", "u.id", "k.user_id")
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "k.tenant_id").onRef("c.id", "=", "k.client_id"),
+    )
     .select([
       "k.id",
       "k.user_id",
@@ -45,6 +48,7 @@ const lookUp = prepared((keyHash: Buffer) =>
     .where("k.revoked_at", "is", null)
     .where("k.expires_at", ">", sql<string>`now()`)
     .where("t.status", "=", "active")
+    .where("c.archived_at", "is", null)
     .where(stillHeld),
 );
 

@@ -186,7 +186,7 @@ export async function revoke(tx: Tx, id: string, byName: string): Promise<void> 
 }
 
 /**
- * The invitation a token opens, if it is valid and its tenant active; `lock` makes concurrent calls with the
+ * The invitation a token opens, if it is valid, its tenant active, and its client not archived; `lock` makes concurrent calls with the
  * same token wait.
  */
 export function byToken(tx: Tx, tokenHash: Buffer, { lock }: { lock: boolean }) {
@@ -195,7 +195,8 @@ export function byToken(tx: Tx, tokenHash: Buffer, { lock }: { lock: boolean }) 
     .where("i.accepted_at", "is", null)
     .where("i.revoked_at", "is", null)
     .where("i.expires_at", ">", sql<string>`now()`)
-    .where("t.status", "=", "active");
+    .where("t.status", "=", "active")
+    .where("c.archived_at", "is", null);
   return tx.first(lock ? found.forUpdate("i") : found);
 }
 

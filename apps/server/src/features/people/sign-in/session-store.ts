@@ -23,7 +23,7 @@ const rightful = (breakGlass: string) =>
   sql<boolean>`case when s.break_glass then u.operator_made_at is not null
     and lower(u.email) = any(string_to_array(${breakGlass}, ' ')) else ${held} end`;
 
-/** A tenant that is suspended or scheduled for deletion is open only to the platform. */
+/** A tenant that is suspended or scheduled for deletion is open only to the platform; an archived client, to no one. */
 const tenantOpen = sql<boolean>`(s.held_role = 'super_admin' or t.status = 'active')`;
 
 const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
@@ -48,6 +48,7 @@ const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
     .where("u.status", "=", "active")
     .where(awake)
     .where(tenantOpen)
+    .where("c.archived_at", "is", null)
     .where(rightful(breakGlass)),
 );
 
@@ -56,6 +57,9 @@ const lookUpMany = prepared((tokenHashes: string, breakGlass: string) =>
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
+    )
     .select(["s.token_hash", "s.id as session_id", "s.acting_tenant_id as tenant_id"])
     .where(
       sql<boolean>`s.token_hash = any(array(select decode(hash, 'hex') from unnest(string_to_array(${tokenHashes}, ' ')) hash))`,
@@ -64,6 +68,7 @@ const lookUpMany = prepared((tokenHashes: string, breakGlass: string) =>
     .where("u.status", "=", "active")
     .where(awake)
     .where(tenantOpen)
+    .where("c.archived_at", "is", null)
     .where(rightful(breakGlass)),
 );
 

@@ -64,13 +64,16 @@ export interface Held {
 
 /**
  * Everything a person currently has, longest held first, without suspended or expired entitlements and those
- * of a closed tenant.
+ * of a closed tenant or for an archived client.
  */
 export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
   const rows = await tx.all(
     sqlFor
       .selectFrom("entitlements as e")
       .innerJoin("tenants as t", "t.id", "e.tenant_id")
+      .leftJoin("clients as of", (join) =>
+        join.onRef("of.tenant_id", "=", "e.tenant_id").onRef("of.id", "=", "e.client_id"),
+      )
       .select(["e.role", "e.tenant_id", "e.client_id", "t.sso_required"])
       .select(
         sql<string | null>`(select s.set_by_role from saml_connections s where s.tenant_id = t.id)`.as(
@@ -96,6 +99,7 @@ export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promi
       .where("e.suspended_at", "is", null)
       .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)
       .where("t.status", "=", "active")
+      .where("of.archived_at", "is", null)
       .orderBy("e.created_at")
       .orderBy("t.name")
       .orderBy("e.id"),

@@ -84,7 +84,7 @@ describe("a client", () => {
 });
 
 describe("an archived client", () => {
-  test("keeps its records, leaves the lists of active clients, ends its users' sessions, and can be restored", async () => {
+  test("keeps its records out of sight, leaves the lists of active clients, ends its users' sessions, and can be restored", async () => {
     const client = await made("Archived");
     const analyst = await h.signedIn("risk_analyst");
     const scenario = await analyst.call("POST", "/api/scenarios", {
@@ -108,11 +108,12 @@ describe("an archived client", () => {
     expect([await names("no"), await names("yes"), await names("all")]).toEqual([0, 1, 1]);
     expect((await platform.call("GET", `/api/auth/clients/${h.a.id}`)).body).not.toContain(client.id);
     const { id } = scenario.json<{ id: string }>();
-    expect((await analyst.call("GET", `/api/scenarios/${id}`)).json()).toMatchObject({ clientId: client.id });
+    expect((await analyst.call("GET", `/api/scenarios/${id}`)).statusCode).toBe(404);
     expect((await admin.call("POST", `/api/clients/${client.id}/archive`)).statusCode).toBe(409);
     expect((await admin.call("POST", `/api/clients/${client.id}/restore`)).json()).toMatchObject({
       archivedAt: null,
     });
+    expect((await analyst.call("GET", `/api/scenarios/${id}`)).json()).toMatchObject({ clientId: client.id });
     expect((await admin.call("POST", `/api/clients/${client.id}/restore`)).statusCode).toBe(409);
     expect(await logged("client.archive", client.id)).toEqual([{ name: "Archived", sessionsEnded: 1 }]);
     expect(await logged("client.restore", client.id)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { RESTORABLE_TABLES } from "@crq/contract/records";
 import { sql, type SqlBool } from "kysely";
 import { deleteInBatches, rowsFrom } from "../../../db/delete-in-batches.ts";
-import { type Doors, wholeTenant } from "../../../db/doors.ts";
+import { type Doors, wholeTenantWithArchived } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { removeOldSamples } from "../monitoring/public.ts";
 
@@ -38,7 +38,7 @@ export async function tenantIds(doors: Doors): Promise<string[]> {
 
 /** Permanently removes a tenant's records deleted more than 30 days ago. */
 export async function removeDeletedRecords(doors: Doors, tenantId: string): Promise<void> {
-  await doors.inTenant(wholeTenant(tenantId), async (tx) => {
+  await doors.inTenant(wholeTenantWithArchived(tenantId), async (tx) => {
     for (const table of RESTORABLE_TABLES)
       await tx.run(
         sqlFor.deleteFrom(table).where("deleted_at", "<", sql<string>`now() - interval '30 days'`),

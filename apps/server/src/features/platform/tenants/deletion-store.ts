@@ -1,6 +1,6 @@
 import { tablesOf } from "@crq/contract/records";
 import { sql } from "kysely";
-import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
+import { type Doors, type Tx, wholeTenantWithArchived } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { auditAs } from "../audit-log/public.ts";
 
@@ -37,7 +37,7 @@ async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
       .forUpdate(),
   );
   if (!tenant) return false;
-  await doors.inTenant(wholeTenant(id), async (inside) => {
+  await doors.inTenant(wholeTenantWithArchived(id), async (inside) => {
     for (const table of tablesOf("tenant")) await inside.run(sqlFor.deleteFrom(table)); // their parts go with them
   });
   await tx.run(sqlFor.deleteFrom("sessions").where("acting_tenant_id", "=", id));

@@ -205,7 +205,8 @@ export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<
   return touched === 1;
 }
 
-/** Whether the tenant has a client; for callers who work for one client, whether it is that one. */
+/** Whether the tenant has an active client; for callers who work for one client, whether it is that one. */
 export async function clientExists(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.first(sqlFor.selectFrom("clients").select("id").where("id", "=", id))) !== undefined;
+  const found = sqlFor.selectFrom("clients").select("id").where("id", "=", id);
+  return (await tx.first(found.where("archived_at", "is", null))) !== undefined;
 }

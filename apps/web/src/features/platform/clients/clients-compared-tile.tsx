@@ -104,7 +104,7 @@ function Clients({ clients, unassigned, whole, currency }: ClientsProps) {
         )}
         {isSome(rest) && (
           <Row standing={rest} {...row}>
-            <span className="font-normal">Archived and other clients</span>
+            <span className="font-normal">Other clients</span>
           </Row>
         )}
       </tbody>

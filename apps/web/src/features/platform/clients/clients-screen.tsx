@@ -234,7 +234,7 @@ function ArchiveClient({ client, onClose }: { client: ClientRecord; onClose: () 
     <ConfirmDialog
       open
       title={`Archive ${name}?`}
-      description={`No one can work for this client until you restore it. Anyone working for it now is signed out.${people} Its records are kept.`}
+      description={`No one can work for this client or see its records until you restore it. Anyone working for it now is signed out.${people} Its records are kept, outside lists and totals.`}
       confirmLabel="Archive"
       busy={busy}
       onConfirm={() => void archive(client)}

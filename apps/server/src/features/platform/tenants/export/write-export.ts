@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Doors, type Tx, wholeTenant } from "../../../../db/doors.ts";
+import { type Doors, type Tx, wholeTenant, wholeTenantWithArchived } from "../../../../db/doors.ts";
 import { sealAudit } from "../../audit-log/public.ts";
 import { settingsOf } from "../settings-reply.ts";
 import { ADMINISTRATION } from "./admin-store.ts";
@@ -46,7 +46,7 @@ export async function writeExport(doors: Doors, tenantId: string): Promise<Writt
       "snapshot",
     );
     await doors.inTenant(
-      wholeTenant(tenantId),
+      wholeTenantWithArchived(tenantId),
       async (tx) => {
         for (const section of RECORDS) await writeSection(out, tx, section);
       },
