@@ -34,7 +34,11 @@ test("an appetite is drawn, typed, moved by keyboard, described in a sentence an
 }) => {
   await openCopy(page, "Ransomware stops production");
   await page.getByRole("button", { name: "Appetite" }).click();
-  await page.getByRole("button", { name: "Start near the curve" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("Enter an amount above 0, such as 10M")).toBeVisible(); // it starts empty
+  await page.getByLabel("Losing more than", { exact: true }).fill("1M");
+  await page.getByLabel("Maximum chance in a year", { exact: true }).fill("1 in 10");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
   const points = page.getByRole("table", { name: "Points of the risk appetite" });
   await points.waitFor();
   const before = await points.getByRole("row").count();

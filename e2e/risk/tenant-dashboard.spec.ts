@@ -65,6 +65,9 @@ test("the appetite is set, compared immediately, and removed", async ({ page }) 
   await expectToast(page, "Risk appetite removed");
   await expect(headline(page)).toContainText("No risk appetite is set yet");
   await page.getByRole("button", { name: "Set risk appetite" }).click();
+  await expect(page.getByLabel(/^Loss above/)).toHaveValue(""); // today's losses suggest nothing
+  await page.getByLabel(/^Loss above/).fill("10M");
+  await page.getByLabel("Maximum chance").fill("1 in 20");
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Risk appetite saved");
 });

@@ -23,7 +23,7 @@ async function everything(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const { schema, name } of tables) {
     const rows = await db.asOwner<{ row: string }>(
-      `select (to_jsonb(t) - '{cell,search}'::text[])::text as row from ${schema}.${name} t`,
+      `select (to_jsonb(t) - '{cell,search,closed_clients}'::text[])::text as row from ${schema}.${name} t`,
     );
     found.set(name, [...(found.get(name) ?? []), ...rows.map(({ row }) => row)].toSorted());
   }

@@ -104,20 +104,6 @@ export function movedPoint(
   return points.map((point, at) => (at === index ? { loss: fits ? loss : point.loss, probability } : point));
 }
 
-/** A first tolerance for a curve, round figures near it, to be adjusted: half the current chance at three losses. */
-export function suggestedTolerance(
-  curve: ExceedanceCurve,
-  lossAt: (chance: number) => number,
-): TolerancePoint[] {
-  const top = curve.probability[0] ?? 0;
-  const chances = [top / 2, top / 10, top / 50].filter((chance) => chance > 0);
-  const points = chances.map((chance) => ({
-    loss: Number(lossAt(chance).toPrecision(1)),
-    probability: Number(chance.toPrecision(1)),
-  }));
-  return points.filter(({ loss }, index) => loss > 0 && loss > (points[index - 1]?.loss ?? 0));
-}
-
 /** Samples a function of the loss along the visible part of a range. */
 export function sampled(
   { domain, x, y }: Geometry,

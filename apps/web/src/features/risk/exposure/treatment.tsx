@@ -3,20 +3,28 @@ import { Link } from "@tanstack/react-router";
 import { money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
+import { savings, statedMeans } from "./stated-means.ts";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 
 /** The expected loss without controls, currently, and with planned controls: the value of protection. */
 export function Treatment({ exposure }: { readonly exposure: Exposure }) {
-  const { meanInherent, mean, meanResidual, currency } = exposure;
-  const most = Math.max(meanInherent, mean, meanResidual);
+  const { mean, currency } = exposure;
+  const { inherent, residual } = statedMeans(exposure);
+  const most = Math.max(inherent ?? 0, mean, residual ?? 0);
   if (!(most > 0)) return null;
+  const before = inherent ?? mean;
   const rows = [
-    { name: "Without controls", note: "inherent", value: meanInherent, tone: "before" as const },
-    { name: "Current", note: saved(meanInherent, mean), value: mean, tone: "now" as const },
+    { name: "Without controls", note: "inherent", value: inherent, tone: "before" as const },
+    {
+      name: "Current",
+      note: inherent === null ? "" : saved(inherent, mean),
+      value: mean,
+      tone: "now" as const,
+    },
     {
       name: "With planned controls",
-      note: meanResidual === mean ? "no planned controls" : `residual, ${saved(meanInherent, meanResidual)}`,
-      value: meanResidual,
+      note: residual === null ? "" : `residual, ${saved(before, residual)}`,
+      value: residual,
       tone: "after" as const,
     },
   ];
@@ -27,7 +35,8 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
           Effect of controls
         </Heading>
         <p className="mt-0.5 mb-5 text-sm text-muted">
-          Expected annual loss without controls, today and as planned. Percentages compare with no controls.
+          Expected annual loss without controls, today and as planned. Percentages compare with{" "}
+          {inherent === null ? "today" : "no controls"}.
         </p>
         <ul className="grid gap-5 text-sm">
           {rows.map(({ name, note, value, tone }) => (
@@ -35,12 +44,18 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
               <span>
                 {name} <span className="ml-1 text-xs text-muted">{note}</span>
               </span>
-              <span className="num text-right font-display text-lg font-semibold">
-                {money(value, currency)}
-              </span>
-              <span className="col-span-2">
-                <ShareBar share={value / most} tone={tone} />
-              </span>
+              {value === null ? (
+                <span className="text-right text-muted">not stated</span>
+              ) : (
+                <>
+                  <span className="num text-right font-display text-lg font-semibold">
+                    {money(value, currency)}
+                  </span>
+                  <span className="col-span-2">
+                    <ShareBar share={value / most} tone={tone} />
+                  </span>
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -81,12 +96,4 @@ function saved(before: number, after: number): string {
   if (!(before > 0) || after === before) return "the same";
   const share = Math.abs(before - after) / before;
   return `${percent(share)} ${after < before ? "less" : "more"}`;
-}
-
-/** The savings of controls, in a sentence. */
-function savings({ meanInherent, mean, meanResidual, currency }: Exposure): string {
-  const [now, then] = [meanInherent - mean, mean - meanResidual];
-  const today =
-    now > 0 ? `Current controls save ${money(now, currency)} a year` : "No current control reduces losses";
-  return then > 0 ? `${today}. Planned controls would save another ${money(then, currency)}.` : `${today}.`;
 }

@@ -3,15 +3,20 @@ import { Plus, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { lossAt } from "../../../../ui/chart/exceedance-curve.ts";
-import { suggestedTolerance } from "../../../../ui/chart/tolerance.ts";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { AppetiteCurve } from "./appetite-curve.tsx";
-import { type DraftErrors, type DraftPoint, MOST_POINTS, draftOf, readDraft } from "./appetite-draft.ts";
+import {
+  type DraftErrors,
+  type DraftPoint,
+  emptyPoint,
+  MOST_POINTS,
+  draftOf,
+  readDraft,
+} from "./appetite-draft.ts";
 import { standingOf, standingSentence } from "./appetite-words.ts";
 import { curveOf } from "../curve-of.ts";
 
@@ -28,9 +33,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
   const { currency } = exposure;
   const curve = curveOf(exposure);
   const current = appetite?.currency === currency ? appetite : null;
-  const [draft, setDraft] = useState(() =>
-    draftOf(current?.tolerance ?? suggestedTolerance(curve, (chance) => lossAt(curve, chance)).slice(0, 2)),
-  );
+  const [draft, setDraft] = useState(() => (current ? draftOf(current.tolerance) : [emptyPoint(0)]));
   const [tried, setTried] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { save, remove } = useAppetite(onClose);
@@ -142,8 +145,7 @@ interface PointsProps {
 function Points({ draft, errors, currency, onChange }: PointsProps) {
   const change = (key: number, part: Partial<DraftPoint>) =>
     onChange(draft.map((point) => (point.key === key ? { ...point, ...part } : point)));
-  const add = () =>
-    onChange([...draft, { key: Math.max(-1, ...draft.map(({ key }) => key)) + 1, loss: "", chance: "" }]);
+  const add = () => onChange([...draft, emptyPoint(Math.max(-1, ...draft.map(({ key }) => key)) + 1)]);
   return (
     <>
       <ul className="grid gap-3">

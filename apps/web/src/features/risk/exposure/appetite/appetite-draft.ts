@@ -19,6 +19,11 @@ export interface DraftErrors {
   readonly chance?: string;
 }
 
+/** A point to be filled in. An appetite starts with one: what is acceptable doesn't follow from what is. */
+export function emptyPoint(key: number): DraftPoint {
+  return { key, loss: "", chance: "" };
+}
+
 /** Points as text, as people state them. */
 export function draftOf(points: readonly TolerancePoint[]): DraftPoint[] {
   return points.map(({ loss, probability }, key) => ({

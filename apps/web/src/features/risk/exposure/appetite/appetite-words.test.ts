@@ -27,7 +27,7 @@ test("within the appetite, the tightest point is shown", () => {
 
 test("chances that round to the same value are distinguished by their percentages", () =>
   expect(standingSentence({ beyond: true, loss: 1e7, chance: 0.0502, accepted: 0.05 }, "USD")).toMatch(
-    "There is a 5% chance of losing more than $10M in a year. Your limit is 5%.",
+    "There is a 5.02% chance of losing more than $10M in a year. Your limit is 5%.",
   ));
 
 test("without an appetite there is no verdict", () => expect(standingOf(curve, [])).toBeNull());

@@ -3,6 +3,7 @@ import type { TolerancePoint } from "@crq/engine/treatment";
 import { type ExceedanceCurve, chanceAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { breaches } from "../../../../ui/chart/tolerance.ts";
 import { count, money, percent } from "../../../../ui/format.ts";
+import { percentsApart } from "../../../../ui/percents-apart.ts";
 import { article } from "../../scenarios/public.ts";
 
 /** The chance of a loss against the accepted chance, at the worst loss. */
@@ -60,9 +61,9 @@ export function standingSentence({ beyond, loss, chance, accepted }: Standing, c
   const amount = money(loss, currency);
   // If rounding would make both the same, percentages distinguish them.
   const alike = oneIn(chance) === oneIn(accepted);
-  const said =
-    alike && chance > 0 ? `${article(chance).toLowerCase()} ${percent(chance)} chance` : chanceWords(chance);
-  const limit = alike && accepted > 0 ? percent(accepted) : acceptedWords(accepted);
+  const [exact, exactLimit] = percentsApart(chance, accepted);
+  const said = alike && chance > 0 ? `${article(chance).toLowerCase()} ${exact} chance` : chanceWords(chance);
+  const limit = alike && accepted > 0 ? exactLimit : acceptedWords(accepted);
   const risk = `There is ${said} of losing more than ${amount} in a year`;
   return beyond ? `${risk}. Your limit is ${limit}.` : `${risk}, ${withinLimit(limit)}.`;
 }

@@ -9,6 +9,7 @@ import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { SegmentedSwitch } from "../result/segmented-switch.tsx";
 import { TableExport } from "../result/table-export.tsx";
+import { returnOnCost } from "./compared-words.ts";
 
 type Avoidance = Answer<"avoided">["plan"];
 
@@ -107,7 +108,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                         </span>
                       </Td>
                       <Td numeric className="py-1.5">
-                        {avoidance.return ? share(avoidance.return.mean.value) : "–"}
+                        {avoidance.cost > 0 ? share(returnOnCost(avoidance)) : "–"}
                         <span className="block text-2xs text-muted">
                           {avoidance.return && span(avoidance.return, share)}
                         </span>
@@ -155,7 +156,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                       avoidance.change.mean.error,
                       avoidance.change.p5,
                       avoidance.change.p95,
-                      avoidance.return?.mean.value ?? null,
+                      avoidance.cost > 0 ? returnOnCost(avoidance) : null,
                       avoidance.return?.p5 ?? null,
                       avoidance.return?.p95 ?? null,
                       avoidance.changeExceedsCost.value,

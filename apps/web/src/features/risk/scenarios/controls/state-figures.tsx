@@ -4,6 +4,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { TableExport } from "../result/table-export.tsx";
+import { changeOf } from "./compared-words.ts";
 
 interface StateFiguresProps {
   readonly states: Analysis<"states">;
@@ -12,12 +13,15 @@ interface StateFiguresProps {
   readonly title: string;
 }
 
-const FIGURES = [
+/** What is compared; `rarer` says what a percentile of zero means: years with a loss are rarer than that. */
+const FIGURES: readonly { key: Compared; label: string; rarer?: string }[] = [
   { key: "mean", label: "Expected annual loss" },
-  { key: "p95", label: "1-in-20-year loss" },
-  { key: "p99", label: "1-in-100-year loss" },
+  { key: "p95", label: "1-in-20-year loss", rarer: "rarer than 1 in 20" },
+  { key: "p99", label: "1-in-100-year loss", rarer: "rarer than 1 in 100" },
   { key: "cvar95", label: "Average beyond 1 in 20" },
-] as const;
+];
+
+type Compared = "mean" | "p95" | "p99" | "cvar95";
 
 /** The figures without any controls, now, and with planned controls, side by side. */
 export function StateFigures({ states, current, currency, title }: StateFiguresProps) {
@@ -29,8 +33,6 @@ export function StateFigures({ states, current, currency, title }: StateFiguresP
           { label: "Current", result: current },
           ...(residual ? [{ label: "With planned controls", result: residual }] : []),
         ];
-        const change = (result: Result, key: (typeof FIGURES)[number]["key"]) =>
-          result === current || current[key] <= 0 ? null : result[key] / current[key] - 1;
         return (
           <>
             <Table label="Losses without controls, now and with planned controls">
@@ -45,19 +47,19 @@ export function StateFigures({ states, current, currency, title }: StateFiguresP
                 </tr>
               </thead>
               <tbody>
-                {FIGURES.map(({ key, label }) => (
+                {FIGURES.map(({ key, label, rarer }) => (
                   <Tr key={key}>
                     <RowHeader className="min-w-24">{label}</RowHeader>
                     {columns.map(({ label: column, result }) => {
-                      const share = change(result, key);
+                      const change =
+                        result === current || states.stale
+                          ? null
+                          : changeOf(result[key], current[key], rarer);
                       return (
                         <Td key={column} numeric>
                           {money(result[key], currency, { fixed: true })}
-                          {share !== null && (
-                            <span className="text-2xs text-muted @max-lg:block @lg:ml-1.5">
-                              {share > 0 ? "+" : "−"}
-                              {percent(Math.abs(share))}
-                            </span>
+                          {change !== null && (
+                            <span className="text-2xs text-muted @max-lg:block @lg:ml-1.5">{change}</span>
                           )}
                         </Td>
                       );

@@ -202,7 +202,6 @@ export function CurveSection(props: CurveSectionProps) {
           )}
           {drawing && (
             <ToleranceEditor
-              curve={result.curve}
               points={props.tolerance}
               onChange={onTolerance}
               onDone={() => setDrawing(false)}

@@ -81,7 +81,12 @@ export function firstThreshold(result: Result): number {
 
 /** A chance as a percentage in words: `less than 0.01%`. */
 export function percentWords(chance: number): string {
-  return percent(chance).replace(/^</, "less than ").replace(/^>/, "more than ");
+  return inWords(percent(chance));
+}
+
+/** A percentage with its comparison in words. */
+export function inWords(percentage: string): string {
+  return percentage.replace(/^</, "less than ").replace(/^>/, "more than ");
 }
 
 /** `A` or `An`, depending on how the percentage is spoken. */

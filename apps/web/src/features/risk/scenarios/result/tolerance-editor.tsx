@@ -1,9 +1,10 @@
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { type ExceedanceCurve, lossAt } from "../../../../ui/chart/exceedance-curve.ts";
-import { suggestedTolerance, withPoint } from "../../../../ui/chart/tolerance.ts";
+import { withPoint } from "../../../../ui/chart/tolerance.ts";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Input } from "../../../../ui/form/input.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { type QuantityKind, quantityText, readQuantity } from "../estimate/quantity.ts";
 import { stepQuantity } from "../estimate/step-quantity.ts";
@@ -25,7 +26,6 @@ export function pointAdded(
 }
 
 interface ToleranceEditorProps {
-  readonly curve: ExceedanceCurve;
   readonly points: readonly TolerancePoint[];
   /** Null for read-only viewers. */
   readonly onChange: ((points: readonly TolerancePoint[]) => void) | null;
@@ -33,13 +33,12 @@ interface ToleranceEditorProps {
 }
 
 /** The points of the tolerance as a small table, to type instead of draw. */
-export function ToleranceEditor({ curve, points, onChange, onDone }: ToleranceEditorProps) {
-  const suggest = () => suggestedTolerance(curve, (chance) => lossAt(curve, chance));
+export function ToleranceEditor({ points, onChange, onDone }: ToleranceEditorProps) {
   return (
     <section aria-label="Risk appetite" className="mt-2 max-w-md border-l-[3px] border-warn pl-3">
       {points.length === 0 ? (
         <p className="text-sm text-muted">
-          How much loss do you accept, and how often? Click in the chart, or start with points near the curve.
+          How much loss do you accept, and how often? Click in the chart, or enter a point.
         </p>
       ) : (
         <Table label="Points of the risk appetite">
@@ -65,12 +64,8 @@ export function ToleranceEditor({ curve, points, onChange, onDone }: ToleranceEd
           </tbody>
         </Table>
       )}
+      {onChange && points.length === 0 && <FirstPoint onAdd={(point) => onChange([point])} />}
       <div className="mt-2 flex flex-wrap gap-2">
-        {onChange && points.length === 0 && (
-          <Button size="sm" variant="secondary" onClick={() => onChange(suggest())}>
-            Start near the curve
-          </Button>
-        )}
         {onChange && points.length > 0 && points.length < MOST && (
           <Button size="sm" variant="secondary" onClick={() => onChange(furtherPoint(points))}>
             <Plus aria-hidden /> Add a point
@@ -86,6 +81,61 @@ export function ToleranceEditor({ curve, points, onChange, onDone }: ToleranceEd
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The fields of a first point, empty: what is acceptable doesn't follow from today's curve. */
+function FirstPoint({ onAdd }: { readonly onAdd: (point: TolerancePoint) => void }) {
+  const [[loss, chance], setTyped] = useState(["", ""] as readonly [string, string]);
+  const [tried, setTried] = useState(false);
+  const amount = readQuantity(loss, "money");
+  const share = readQuantity(chance, "probability");
+  const wrongLoss = !amount.ok || !(amount.value > 0 && amount.value <= 1e15);
+  const wrongChance = !share.ok || !(share.value >= 0 && share.value <= 1);
+  const add = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (amount.ok && share.ok && !wrongLoss && !wrongChance)
+      onAdd({ loss: amount.value, probability: share.value });
+  };
+  return (
+    <form noValidate onSubmit={add} className="mt-2 flex flex-wrap items-start gap-2">
+      <Field
+        label="Losing more than"
+        error={tried && wrongLoss ? "Enter an amount above 0, such as 10M" : undefined}
+        className="min-w-32 flex-1"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            className="num"
+            autoComplete="off"
+            placeholder="10M"
+            value={loss}
+            onChange={(event) => setTyped([event.target.value, chance])}
+          />
+        )}
+      </Field>
+      <Field
+        label="Maximum chance in a year"
+        error={tried && wrongChance ? "Enter a chance, such as 1 in 20" : undefined}
+        className="min-w-32 flex-1"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            className="num"
+            autoComplete="off"
+            placeholder="1 in 20"
+            value={chance}
+            onChange={(event) => setTyped([loss, event.target.value])}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="secondary" className="mt-6.5">
+        Add
+      </Button>
+    </form>
   );
 }
 

@@ -4,7 +4,8 @@ import type { ExceedanceCurve } from "../../../../ui/chart/exceedance-curve.ts";
 import { ToleranceLayer } from "../../../../ui/chart/tolerance-layer.tsx";
 import { breaches, movedPoint } from "../../../../ui/chart/tolerance.ts";
 import { money, percent } from "../../../../ui/format.ts";
-import { article, percentWords } from "./result-words.ts";
+import { percentsApart } from "../../../../ui/percents-apart.ts";
+import { article, inWords } from "./result-words.ts";
 
 interface OverlayProps {
   readonly geometry: Geometry;
@@ -58,11 +59,12 @@ export function ToleranceVerdict({ curve, points, currency }: VerdictProps) {
       from === to ? `at ${money(from, currency)}` : `from ${money(from, currency)} to ${money(to, currency)}`,
     )
     .join(" and ");
+  const [chance, accepted] = percentsApart(worst.chance, worst.accepted);
   return (
     <output className="num block text-sm">
       <strong className="font-semibold text-warn">Above your appetite {span}:</strong>{" "}
-      {article(worst.chance).toLowerCase()} {percentWords(worst.chance)} chance of losing more than{" "}
-      {money(worst.loss, currency)} in a year, where {percentWords(worst.accepted)} is accepted.
+      {article(worst.chance).toLowerCase()} {inWords(chance)} chance of losing more than{" "}
+      {money(worst.loss, currency)} in a year, where {inWords(accepted)} is accepted.
     </output>
   );
 }

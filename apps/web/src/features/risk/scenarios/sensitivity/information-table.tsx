@@ -14,10 +14,13 @@ interface InformationTableProps {
   readonly controls: readonly Control[];
   readonly scenarioId: string | null;
   readonly title: string;
+  /** The current losses are above the tolerance, so accepting them isn't a choice. */
+  readonly beyondTolerance: boolean;
 }
 
 /** The yearly value of knowing each input before deciding whether to implement the planned controls or to accept the risk. */
-export function InformationTable({ estimate, controls, scenarioId, title }: InformationTableProps) {
+export function InformationTable(props: InformationTableProps) {
+  const { estimate, controls, scenarioId, title, beyondTolerance } = props;
   const planned = controls.some(({ status }) => status === "planned");
   const ask = useMemo(
     () =>
@@ -43,13 +46,14 @@ export function InformationTable({ estimate, controls, scenarioId, title }: Info
         return (
           <>
             <p className="num max-w-prose text-base">
-              Current decision:{" "}
-              <strong className="font-semibold">
-                {decision === "treat" ? "implement the planned controls" : "accept the risk"}
-              </strong>
-              . The expected net benefit of the planned controls is {netBenefit < 0 ? "−" : ""}
+              <Decision decision={decision} beyondTolerance={beyondTolerance} /> The expected net benefit of
+              the planned controls is {netBenefit < 0 ? "−" : ""}
               {text(Math.abs(netBenefit))} a year. Perfect information before deciding would be worth{" "}
               {text(perfect.value)} ±{money(perfect.error, estimate.currency)} a year.
+            </p>
+            <p className="mt-1 max-w-prose text-sm text-muted">
+              This takes the decision and what you learn as permanent: the same choice every year, with inputs
+              that stay as they turn out to be. For a decision you can revise, information is worth less.
             </p>
             {worth.length === 0 ? (
               <p className="mt-2 text-sm text-muted">
@@ -95,5 +99,25 @@ export function InformationTable({ estimate, controls, scenarioId, title }: Info
         );
       }}
     </AnalysisFrame>
+  );
+}
+
+/** The better choice on average, which isn't to accept losses above the tolerance. */
+function Decision({ decision, beyondTolerance }: { decision: "treat" | "accept"; beyondTolerance: boolean }) {
+  if (decision === "accept" && beyondTolerance)
+    return (
+      <>
+        <strong className="font-semibold">The planned controls cost more than they save on average</strong>,
+        and the risk is above your appetite: look for other controls, insurance, or a different appetite.
+      </>
+    );
+  return (
+    <>
+      Current decision:{" "}
+      <strong className="font-semibold">
+        {decision === "treat" ? "implement the planned controls" : "accept the risk"}
+      </strong>
+      .
+    </>
   );
 }

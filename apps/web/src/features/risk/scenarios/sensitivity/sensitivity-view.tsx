@@ -11,6 +11,7 @@ interface SensitivityViewProps {
   readonly controls: readonly Control[];
   readonly scenarioId: string | null;
   readonly title: string;
+  readonly beyondTolerance: boolean;
 }
 
 const QUESTIONS = [

@@ -10,6 +10,7 @@ import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
 import type { Tab } from "../../../../ui/tabs.tsx";
 import type { ResultView } from "../search.ts";
 import type { ComparedRuns } from "./use-compared-runs.ts";
+import { breaches } from "../../../../ui/chart/tolerance.ts";
 
 const PercentileTable = lazy(async () => ({
   default: (await import("../result/percentile-table.tsx")).PercentileTable,
@@ -122,7 +123,13 @@ function Analyses(props: ResultDetailsProps & { readonly quantification: Quantif
     case "forms":
       return <LossFormsView {...common} />;
     case "sensitivity":
-      return <SensitivityView {...common} controls={draft.treatment.controls} />;
+      return (
+        <SensitivityView
+          {...common}
+          controls={draft.treatment.controls}
+          beyondTolerance={breaches(result.curve, draft.tolerance).length > 0}
+        />
+      );
     case "controls":
       return (
         <ControlsView
