@@ -173,6 +173,7 @@ test("the searching role signs in nowhere, owns nothing else, and reads only wha
   );
   const searched = ["client_id", "deleted_at", "id", "tenant_id", "title"];
   expect(readable).toEqual([
+    { name: "members", columns: ["search", "tenant_id", "user_id"] },
     { name: "risk_portfolios", columns: [...searched, "member_clients"].toSorted() },
     { name: "risk_scenarios", columns: searched },
   ]);

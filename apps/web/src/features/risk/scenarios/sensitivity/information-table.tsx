@@ -1,6 +1,8 @@
-import type { Control } from "@crq/engine/treatment";
+import type { Control, TolerancePoint } from "@crq/engine/treatment";
 import { useMemo } from "react";
 import { Bar } from "../../../../ui/chart/bars.tsx";
+import type { ExceedanceCurve } from "../../../../ui/chart/exceedance-curve.ts";
+import { breaches } from "../../../../ui/chart/tolerance.ts";
 import { money } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
@@ -14,13 +16,15 @@ interface InformationTableProps {
   readonly controls: readonly Control[];
   readonly scenarioId: string | null;
   readonly title: string;
-  /** The current losses are above the tolerance, so accepting them isn't a choice. */
-  readonly beyondTolerance: boolean;
+  /** The current losses, and those that are tolerated: above them, accepting isn't a choice. */
+  readonly curve: ExceedanceCurve;
+  readonly tolerance: readonly TolerancePoint[];
 }
 
 /** The yearly value of knowing each input before deciding whether to implement the planned controls or to accept the risk. */
 export function InformationTable(props: InformationTableProps) {
-  const { estimate, controls, scenarioId, title, beyondTolerance } = props;
+  const { estimate, controls, scenarioId, title, curve, tolerance } = props;
+  const beyondTolerance = useMemo(() => breaches(curve, tolerance).length > 0, [curve, tolerance]);
   const planned = controls.some(({ status }) => status === "planned");
   const ask = useMemo(
     () =>

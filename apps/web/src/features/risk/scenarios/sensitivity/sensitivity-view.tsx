@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Control } from "@crq/engine/treatment";
+import type { Control, TolerancePoint } from "@crq/engine/treatment";
+import type { ExceedanceCurve } from "../../../../ui/chart/exceedance-curve.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
 import { SegmentedSwitch } from "../result/segmented-switch.tsx";
 import { InformationTable } from "./information-table.tsx";
@@ -11,7 +12,8 @@ interface SensitivityViewProps {
   readonly controls: readonly Control[];
   readonly scenarioId: string | null;
   readonly title: string;
-  readonly beyondTolerance: boolean;
+  readonly curve: ExceedanceCurve;
+  readonly tolerance: readonly TolerancePoint[];
 }
 
 const QUESTIONS = [

@@ -10,7 +10,6 @@ import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
 import type { Tab } from "../../../../ui/tabs.tsx";
 import type { ResultView } from "../search.ts";
 import type { ComparedRuns } from "./use-compared-runs.ts";
-import { breaches } from "../../../../ui/chart/tolerance.ts";
 
 const PercentileTable = lazy(async () => ({
   default: (await import("../result/percentile-table.tsx")).PercentileTable,
@@ -127,7 +126,8 @@ function Analyses(props: ResultDetailsProps & { readonly quantification: Quantif
         <SensitivityView
           {...common}
           controls={draft.treatment.controls}
-          beyondTolerance={breaches(result.curve, draft.tolerance).length > 0}
+          curve={result.curve}
+          tolerance={draft.tolerance}
         />
       );
     case "controls":
