@@ -121,3 +121,36 @@ test("several people's estimates are pooled with their names as evidence", async
   await dialog.getByRole("button", { name: "Use as the estimate" }).click();
   await expect(factor(page, "primary.response").getByText("Evidence: Ann, Ben")).toBeVisible();
 });
+
+test("evidence says what it supported once the value changes, until it's confirmed", async ({ page }) => {
+  await newScenario(page);
+  const lef = factor(page, "frequency.lef");
+  await lef.getByText("Evidence: none yet").click();
+  await lef.getByRole("button", { name: "Add evidence" }).click();
+  await lef.getByLabel("Statement").fill("Twice in five years");
+  await lef.getByLabel("Source").fill("Incident log");
+  await lef.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("Title").fill("Supported");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await expect(lef.getByText("Evidence: Incident log")).toBeVisible();
+  await expect(lef.getByText(/for another value/)).toBeHidden();
+
+  await lef.getByLabel("Maximum").fill("90");
+  await expect(lef.getByText(/for another value/)).toBeVisible();
+  await expect(lef.getByText(/^Supported [\d.]+ – [\d.]+$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(lef.getByText(/for another value/)).toBeVisible();
+
+  await lef.getByText(/^Evidence: Incident log/).click();
+  await lef.getByRole("button", { name: "Supports the new value too" }).click();
+  await expect(lef.getByText(/for another value/)).toBeHidden();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(lef.getByText("Evidence: Incident log")).toBeVisible();
+  await expect(lef.getByText(/for another value/)).toBeHidden();
+});

@@ -3,10 +3,14 @@ import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import { ById, Id, Instant, Nothing, Version, line, fileText, prose, webAddress } from "../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
+import { unbounded, within } from "./estimates.ts";
 import { MiniCurve } from "./mini-curve.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "../route.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
+
+/** An estimate of any input: events per year, a probability, or money. */
+const Supported = unbounded(within(0, 1e15, "must be from 0 to 1e15"), "in the input's unit");
 
 /** The source of an input's figures. `input` names it: `frequency.lef`, `primary.response`, `secondary.slef`, `secondary.fines`; or `treatment.<control's id>`, `treatment.insurance`, `tolerance`. */
 export const Evidence = z.strictObject({
@@ -14,6 +18,11 @@ export const Evidence = z.strictObject({
   source: line(1, 300),
   statement: line(1, 500),
   url: z.optional(webAddress(500)),
+  /**
+   * The estimate that the input had when this was given; the server sets it, and keeps it while the input changes. Sent with another
+   * value, it says that the evidence supports the present estimate too.
+   */
+  supports: z.optional(Supported),
 });
 /** The source of an input's figures. */
 export type Evidence = z.infer<typeof Evidence>;

@@ -12,6 +12,7 @@ import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
 import { csvHandlers } from "./csv-handlers.ts";
 import { figuresOf } from "./figures.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
+import { boundEvidence } from "./bound-evidence.ts";
 import { checkClient, find, findForReply, findToChange } from "./find.ts";
 import { runHandlers } from "./run-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
@@ -35,7 +36,8 @@ export function scenarioHandlers(deps: {
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
         await checkClient(tx, ctx.actor, client_id);
-        const fields = { title, description, estimate, evidence, treatment, tolerance };
+        const bound = boundEvidence(evidence, scenarioOf(estimate));
+        const fields = { title, description, estimate, evidence: bound, treatment, tolerance };
         const values = { ...columnsOf(fields), ...figures, client_id };
         return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.create");
       });
@@ -51,8 +53,11 @@ export function scenarioHandlers(deps: {
         if (clientId !== undefined) await checkClient(tx, ctx.actor, clientId);
         if (estimate || treatment)
           checkedTreatment(treatment ?? before.treatment, scenarioOf(estimate ?? before.estimate));
+        const evidence =
+          fields.evidence &&
+          boundEvidence(fields.evidence, scenarioOf(estimate ?? before.estimate), before.evidence);
         const values = {
-          ...columnsOf(fields),
+          ...columnsOf({ ...fields, evidence }),
           ...(clientId !== undefined && { client_id: clientId }),
           ...figures,
         };

@@ -25,7 +25,12 @@ export function Drivers({ clientId }: { readonly clientId: string | undefined })
     <section aria-label="Main drivers" className="@container mb-14 paper:mb-6">
       <PanelHead
         title="Main drivers"
-        more={<span className="text-muted">Together, {percent(together)} of the expected annual loss</span>}
+        // Their own sum: the headline may still be of the scenarios as they were.
+        more={
+          <span className="text-muted">
+            Together, {percent(together)} of the {money(data.sum, currency)} expected a year
+          </span>
+        }
       />
       <ul className="grid gap-4 @2xl:grid-cols-3 paper:grid-cols-3">
         {shown.map(({ id, title, mean, p95 }) => (

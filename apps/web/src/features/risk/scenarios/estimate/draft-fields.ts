@@ -63,7 +63,9 @@ function textField(label: string, text: string): DraftField {
 
 function evidenceField(input: string, entries: readonly Evidence[]): DraftField {
   const shown = entries.map(({ source, statement }) => `${source}: ${statement}`).join("; ");
-  const same = JSON.stringify(entries.map(({ source, statement, url }) => [source, statement, url ?? ""]));
+  const same = JSON.stringify(
+    entries.map(({ source, statement, url, supports }) => [source, statement, url ?? "", supports]),
+  );
   return { label: `Evidence: ${factorLabel(input)}`, same, shown, piece: entries };
 }
 

@@ -103,7 +103,13 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
         readOnly={readOnly}
         onChange={(changed) => onChange(input, changed)}
       />
-      <EvidenceSection input={input} entries={evidence} readOnly={readOnly} onChange={onEvidence} />
+      <EvidenceSection
+        input={input}
+        entries={evidence}
+        present={{ draft, kind: factor.kind }}
+        readOnly={readOnly}
+        onChange={onEvidence}
+      />
     </section>
   );
 });

@@ -102,6 +102,8 @@ export function useSaveScenario(
           ? await create.mutateAsync({ ...body, clientId })
           : await update.mutateAsync({ id, version, ...body });
       rebase(record);
+      // The server says what each entry supports.
+      setDraft((now) => (now.evidence === sent.evidence ? { ...now, evidence: record.evidence } : now));
       setRefused(false);
       onSaved(record, id === undefined ? "created" : "updated");
       return record;

@@ -3,16 +3,18 @@ import { ExternalLink, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../../../ui/button.tsx";
 import { EvidenceForm } from "./evidence-form.tsx";
+import { type Present, presentEstimate, supportedBefore } from "./supported-value.ts";
 
 interface EvidenceEntriesProps {
   readonly input: string;
   readonly entries: readonly Evidence[];
+  readonly present: Present;
   readonly readOnly: boolean;
   readonly onChange: (input: string, entries: readonly Evidence[]) => void;
 }
 
 /** The sources of an input's figures, each with its statement; edited, added and removed in place. */
-export function EvidenceEntries({ input, entries, readOnly, onChange }: EvidenceEntriesProps) {
+export function EvidenceEntries({ input, entries, present, readOnly, onChange }: EvidenceEntriesProps) {
   /** The entry being edited: its index, the number of entries for a new one, null for none. */
   const [editing, setEditing] = useState<number | null>(null);
   const replace = (index: number, entry: Evidence | null) => {
@@ -22,6 +24,7 @@ export function EvidenceEntries({ input, entries, readOnly, onChange }: Evidence
     onChange(input, next);
     setEditing(null);
   };
+  const now = presentEstimate(present);
   return (
     <>
       {entries.map((entry, index) =>
@@ -38,7 +41,11 @@ export function EvidenceEntries({ input, entries, readOnly, onChange }: Evidence
           <EvidenceEntry
             key={`show ${index}`}
             entry={entry}
-            {...(!readOnly && { onEdit: () => setEditing(index) })}
+            supported={supportedBefore(entry, present)}
+            {...(!readOnly && {
+              onEdit: () => setEditing(index),
+              onConfirm: now && (() => replace(index, { ...entry, supports: now })),
+            })}
           />
         ),
       )}
@@ -61,7 +68,16 @@ export function EvidenceEntries({ input, entries, readOnly, onChange }: Evidence
   );
 }
 
-function EvidenceEntry({ entry, onEdit }: { readonly entry: Evidence; readonly onEdit?: () => void }) {
+interface EvidenceEntryProps {
+  readonly entry: Evidence;
+  /** What the entry supported, if the input has another value by now. */
+  readonly supported: string | null;
+  readonly onEdit?: () => void;
+  /** Says that the entry supports the present value too; null while that isn't valid. */
+  readonly onConfirm?: (() => void) | null;
+}
+
+function EvidenceEntry({ entry, supported, onEdit, onConfirm }: EvidenceEntryProps) {
   return (
     <div className="flex items-start gap-2 border-l-2 border-line py-0.5 pl-2 not-last:mb-2">
       <div className="min-w-0 flex-1">
@@ -81,6 +97,20 @@ function EvidenceEntry({ entry, onEdit }: { readonly entry: Evidence; readonly o
             </a>
           )}
         </p>
+        {supported !== null && (
+          <p className="flex flex-wrap items-baseline gap-x-2 text-warn">
+            <span className="num">Supported {supported}</span>
+            {onConfirm && (
+              <button
+                type="button"
+                className="text-primary underline underline-offset-2 hover:no-underline touch:py-2"
+                onClick={onConfirm}
+              >
+                Supports the new value too
+              </button>
+            )}
+          </p>
+        )}
       </div>
       {onEdit && (
         <Button

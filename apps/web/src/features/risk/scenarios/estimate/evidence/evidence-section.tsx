@@ -1,7 +1,8 @@
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import { ChevronRight } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { counted } from "../../../../../ui/format.ts";
+import { type Present, supportedBefore } from "./supported-value.ts";
 
 const EvidenceEntries = lazy(async () => ({
   default: (await import("./evidence-entries.tsx")).EvidenceEntries,
@@ -14,12 +15,13 @@ const Method = lazy(async () => {
 interface EvidenceSectionProps {
   readonly input: string;
   readonly entries: readonly Evidence[];
+  readonly present: Present;
   readonly readOnly: boolean;
   readonly onChange: (input: string, entries: readonly Evidence[]) => void;
 }
 
 /** How to estimate an input, and the sources of its figures; both are collapsed by default. */
-export function EvidenceSection({ input, entries, readOnly, onChange }: EvidenceSectionProps) {
+export function EvidenceSection({ input, entries, present, readOnly, onChange }: EvidenceSectionProps) {
   const [methodAsked, setMethodAsked] = useState(false);
   const [entriesAsked, setEntriesAsked] = useState(false);
   return (
@@ -33,11 +35,20 @@ export function EvidenceSection({ input, entries, readOnly, onChange }: Evidence
       <details className="group/help min-w-0 open:basis-full" onToggle={() => setEntriesAsked(true)}>
         <Summary>
           {entries.length === 0 ? "Evidence: none yet" : `Evidence: ${evidenceTitle(entries)}`}
+          {entries.some((entry) => supportedBefore(entry, present) !== null) && (
+            <span className="text-warn"> · for another value</span>
+          )}
         </Summary>
         <div className="mt-1 mb-2 min-h-6 pl-4">
           <Suspense fallback={<p className="text-muted">Loading…</p>}>
             {entriesAsked && (
-              <EvidenceEntries input={input} entries={entries} readOnly={readOnly} onChange={onChange} />
+              <EvidenceEntries
+                input={input}
+                entries={entries}
+                present={present}
+                readOnly={readOnly}
+                onChange={onChange}
+              />
             )}
           </Suspense>
         </div>
@@ -50,7 +61,7 @@ function evidenceTitle(entries: readonly Evidence[]): string {
   return entries.length === 1 ? entries[0]!.source : counted(entries.length, "source");
 }
 
-function Summary({ children }: { readonly children: string }) {
+function Summary({ children }: { readonly children: ReactNode }) {
   return (
     <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
       <ChevronRight aria-hidden className="size-3 shrink-0 transition-transform group-open/help:rotate-90" />

@@ -1,0 +1,34 @@
+/** Evidence supports a value: the one that its input had when it was given. */
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import { canonicalJson } from "@crq/engine/canonical-json";
+import { type Estimates, inputsOf } from "@crq/engine/inputs";
+
+/**
+ * Binds new evidence to its input's estimate, and leaves to the rest what it was given for, whatever its input has become
+ * since. An entry that arrives with another value than it had is confirmed: it's bound anew, to the present estimate.
+ * @param before the scenario's evidence until now; entries from before bindings were kept stay without
+ */
+export function boundEvidence(
+  evidence: readonly Evidence[],
+  estimate: Estimates,
+  before: readonly Evidence[] = [],
+): Evidence[] {
+  const known = new Map(before.map((entry) => [said(entry), entry]));
+  const values = new Map<string, Evidence["supports"]>(
+    inputsOf(estimate).map(({ name, distribution }) => [name, distribution]),
+  );
+  return evidence.map(({ supports, ...entry }) => {
+    const earlier = known.get(said(entry));
+    const kept = earlier && (supports === undefined || same(supports, earlier.supports));
+    const value = kept ? earlier.supports : values.get(entry.input);
+    return value === undefined ? entry : { ...entry, supports: value };
+  });
+}
+
+function said({ input, source, statement, url }: Omit<Evidence, "supports">): string {
+  return JSON.stringify([input, source, statement, url]);
+}
+
+function same(one: Evidence["supports"], other: Evidence["supports"]): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}
