@@ -122,7 +122,8 @@ export const TENANT_ADMINISTRATION: Section = {
     {
       label: "Client Management",
       href: "/tenant-administration/client-management",
-      description: "The organizations you assess",
+      twin: "/tenant/clients",
+      description: "The organizations that tenants assess",
       icon: Building2,
       permission: "client:manage",
     },
@@ -137,7 +138,8 @@ export const TENANT_ADMINISTRATION: Section = {
     {
       label: "Tenant Settings",
       href: "/tenant-administration/tenant-settings",
-      description: "Policies, plan and sign-in",
+      twin: "/tenant/settings",
+      description: "A tenant's policies, plan and sign-in",
       icon: Settings,
       permission: "tenant:configure",
     },
@@ -158,6 +160,7 @@ export const TENANT_ADMINISTRATION: Section = {
     {
       label: "Logs And Audit",
       href: "/tenant-administration/logs-and-audit",
+      twin: "/tenant/logs",
       description: "Who did what in a tenant",
       icon: ClipboardList,
       permission: "tenant-log:read",

@@ -16,6 +16,11 @@ export interface Entry {
   readonly roles?: readonly Role[];
   /** Shows one tenant's data: at platform level it asks which, so only people who can choose a tenant see it there. */
   readonly inTenant?: boolean;
+  /**
+   * The path of an entry that opens the same for people who work in one tenant: those who see it don't see this one. Who
+   * chooses among tenants sees both: there it's their own tenant, here any.
+   */
+  readonly twin?: string;
   /** The name under which guided tours find it. */
   readonly tour?: string;
 }

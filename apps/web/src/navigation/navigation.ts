@@ -1,6 +1,6 @@
 import { can } from "@crq/contract/permissions";
 import type { Role } from "@crq/contract/roles";
-import type { NavigationItem, NavigationSection } from "./navigation-entry.ts";
+import type { NavigationItem, NavigationSection, Section } from "./navigation-entry.ts";
 import { NAVIGATION, UNLISTED } from "./navigation-table.ts";
 
 /** The viewer of the navigation: their role, and the tenant in which they work; null at platform level. */
@@ -31,9 +31,17 @@ export function navigationFor(viewer: Viewer, sections = NAVIGATION): readonly N
   return sections
     .map((section) => ({
       ...section,
-      items: section.items.filter(hasScreen).filter((item) => sees(viewer, item)),
+      items: section.items
+        .filter(hasScreen)
+        .filter((item) => sees(viewer, item) && !isDoubled(viewer, item, sections)),
     }))
     .filter(({ items }) => items.length > 0);
+}
+
+/** Whether a person sees an entry that opens the same. */
+function isDoubled(viewer: Viewer, { twin }: Entry, sections: readonly Section[]): boolean {
+  if (twin === undefined || CHOOSES_TENANT.has(viewer.role)) return false;
+  return sections.some(({ items }) => items.some((item) => item.href === twin && sees(viewer, item)));
 }
 
 /** The entries whose name or section contains every word of the term; all of them for a blank one. */

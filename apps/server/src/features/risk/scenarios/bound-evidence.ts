@@ -4,9 +4,9 @@ import { canonicalJson } from "@crq/engine/canonical-json";
 import { type Estimates, inputsOf } from "@crq/engine/inputs";
 
 /**
- * Binds new evidence to its input's estimate, and leaves to the rest what it was given for, whatever its input has become
- * since. An entry that arrives with another value than it had is confirmed: it's bound anew, to the present estimate.
- * @param before the scenario's evidence until now; entries from before bindings were kept stay without
+ * Binds new evidence to its input's estimate. Evidence that was there keeps the estimate that it was given for, even if the input
+ * has changed. An entry that arrives with a different one is confirmed: it's bound to the present estimate.
+ * @param before the scenario's evidence until now; entries without a binding stay without
  */
 export function boundEvidence(
   evidence: readonly Evidence[],
