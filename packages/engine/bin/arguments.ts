@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import { MAX_SEED } from "../src/rng/seed-state.ts";
 import { MAX_YEARS } from "../src/simulate/simulation-options.ts";
+import { type Limit, readLimits } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
 
 /** What `--help` prints. */
@@ -17,10 +18,12 @@ Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads sta
   --correlation R           of the annual losses of several files (Gaussian copula): a number for all pairs, or a JSON file
                             {"ids": [...], "matrix": [[...]]}, which needs --engine simulate (default 0: independent)
   --exceed A,B,…            losses whose chance of being exceeded in a year is wanted
+  --fail-above 1inN=A,…     exit with 1 if losing more than A is likelier than 1 year in N: 1in20=5M,1in100=20M; amounts may end in
+                            K, M, B or T. Of the portfolio, if there are several files
   --json                    print one JSON object instead of a table
   --help                    print this
 
-Exit status: 0, or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
+Exit status: 0; 1 if a limit of --fail-above is exceeded; or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
 `;
 
 const OPTIONS = {
@@ -30,6 +33,7 @@ const OPTIONS = {
   threads: { type: "string" },
   exceed: { type: "string", default: "" },
   correlation: { type: "string", default: "0" },
+  "fail-above": { type: "string", default: "" },
   json: { type: "boolean", default: false },
   help: { type: "boolean", default: false, short: "h" },
 } as const;
@@ -45,6 +49,7 @@ export interface Arguments {
   readonly exceed: readonly number[];
   /** A number for all pairs, or the path of a file with a matrix. */
   readonly correlation: number | string;
+  readonly failAbove: readonly Limit[];
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -112,6 +117,7 @@ export function readArguments(args: readonly string[]): Arguments {
   const threads = values.threads === undefined ? 0 : wholeNumber(values.threads, 1, MAX_THREADS);
   const exceed = losses(values.exceed);
   const correlation = correlationOf(values.correlation);
+  const failAbove = readLimits(values["fail-above"]);
   const problems: string[] = [];
   if (values.engine !== "exact" && values.engine !== "simulate")
     problems.push("--engine: must be exact or simulate");
@@ -121,6 +127,8 @@ export function readArguments(args: readonly string[]): Arguments {
   if (exceed === undefined) problems.push("--exceed: must be losses of 0 or more, separated by commas");
   if (correlation === undefined)
     problems.push("--correlation: must be a number from -1 to 1, or a JSON file with ids and matrix");
+  if (failAbove === undefined)
+    problems.push("--fail-above: must be limits such as 1in20=5M, separated by commas");
   if (positionals.length === 0 && !values.help) problems.push("FILE: must be given; see --help");
   if (problems.length > 0) throw new InputProblems(problems.map((line) => `quantify: ${line}`));
   return {
@@ -130,6 +138,7 @@ export function readArguments(args: readonly string[]): Arguments {
     seed: seed!,
     threads: threads || undefined,
     exceed: exceed!,
+    failAbove: failAbove!,
     correlation: correlation!,
     json: values.json,
     help: values.help,

@@ -1,7 +1,7 @@
 /**
  * `quantify FILE…`: the numbers of scenario files on the command line, by either engine.
  *
- * Exit status 0, or 2 for invalid input with one line per problem on standard error.
+ * Exit status 0; 1 if a limit of `--fail-above` is exceeded; or 2 for invalid input with one line per problem on standard error.
  */
 
 import { exact } from "../src/exact/exact.ts";
@@ -12,6 +12,7 @@ import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
 import { requireFeasible } from "../src/simulate/simulation-options.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
 import { HELP, readArguments, type Arguments } from "./arguments.ts";
+import { type CheckedLimit, checkLimits, limitLine } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
 import { type PrintedCorrelation, readDependence } from "./read-dependence.ts";
 import { readScenarios, type ScenarioFile } from "./read-scenarios.ts";
@@ -49,7 +50,8 @@ function requireAllFeasible(files: readonly ScenarioFile[], years: number): void
 
 async function answer(files: readonly ScenarioFile[], args: Arguments): Promise<Answer> {
   const scenarios = files.map(({ scenario }) => scenario);
-  const { exceed, years, seed, threads } = args;
+  const { years, seed, threads } = args;
+  const exceed = [...new Set([...args.exceed, ...args.failAbove.map(({ loss }) => loss)])];
   const several = files.length > 1;
   const { dependence, printed } = readDependence(
     args,
@@ -87,6 +89,7 @@ function printJson(
   files: readonly ScenarioFile[],
   args: Arguments,
   { scenarios, portfolio, correlation }: Answer,
+  limits: readonly CheckedLimit[],
 ): void {
   const simulated = args.engine === "simulate";
   const document = {
@@ -97,6 +100,7 @@ function printJson(
     inputs: Object.fromEntries(files.map(({ scenario }) => [scenario.id, inputHash(scenario)])),
     scenarios: Object.fromEntries(files.map(({ scenario }, i) => [scenario.id, jsonOf(scenarios[i]!)])),
     ...(portfolio && { portfolio: portfolioJsonOf(portfolio, correlation) }),
+    ...(limits.length > 0 && { limits }),
   };
   console.log(JSON.stringify(document, undefined, 2));
 }
@@ -111,6 +115,7 @@ function printTables(
   files: readonly ScenarioFile[],
   args: Arguments,
   { scenarios, portfolio, correlation }: Answer,
+  limits: readonly CheckedLimit[],
 ): void {
   const simulated = args.engine === "simulate";
   const errors = simulated ? "95 % confidence" : "numerical error";
@@ -126,6 +131,7 @@ function printTables(
   const how = simulated ? `, ${args.years.toLocaleString("en-US")} years, seed ${args.seed}` : "";
   console.log(`Engine ${ENGINE_VERSION}, ${args.engine}${how}`);
   for (const { scenario } of files) console.log(`Input ${scenario.id}: ${inputHash(scenario)}`);
+  for (const limit of limits) console.log(limitLine(limit));
 }
 
 async function main(): Promise<void> {
@@ -136,8 +142,10 @@ async function main(): Promise<void> {
   }
   const files = readScenarios(args.files);
   const answered = await answer(files, args);
-  if (args.json) printJson(files, args, answered);
-  else printTables(files, args, answered);
+  const limits = checkLimits(args.failAbove, answered.portfolio ?? answered.scenarios[0]!);
+  if (args.json) printJson(files, args, answered, limits);
+  else printTables(files, args, answered, limits);
+  if (limits.some(({ above }) => above)) process.exitCode = 1;
 }
 
 try {
