@@ -2,11 +2,12 @@ import type { Evidence } from "@crq/contract/risk/scenarios";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, lazy, useState } from "react";
 import { counted } from "../../../../../ui/format.ts";
-import { type Present, supportedBefore } from "./supported-value.ts";
+import type { Present } from "./supported-value.ts";
 
 const EvidenceEntries = lazy(async () => ({
   default: (await import("./evidence-entries.tsx")).EvidenceEntries,
 }));
+const EvidenceMark = lazy(() => import("./evidence-mark.tsx"));
 const Method = lazy(async () => {
   const { METHODS } = await import("../estimation-methods.ts");
   return { default: ({ input }: { readonly input: string }) => METHODS[input.replace(/^.*\./, "")] };
@@ -35,8 +36,10 @@ export function EvidenceSection({ input, entries, present, readOnly, onChange }:
       <details className="group/help min-w-0 open:basis-full" onToggle={() => setEntriesAsked(true)}>
         <Summary>
           {entries.length === 0 ? "Evidence: none yet" : `Evidence: ${evidenceTitle(entries)}`}
-          {entries.some((entry) => supportedBefore(entry, present) !== null) && (
-            <span className="text-warn"> · for another value</span>
+          {entries.some(({ supports }) => supports) && (
+            <Suspense>
+              <EvidenceMark entries={entries} present={present} />
+            </Suspense>
           )}
         </Summary>
         <div className="mt-1 mb-2 min-h-6 pl-4">
