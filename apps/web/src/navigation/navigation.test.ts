@@ -78,8 +78,8 @@ test("no one sees two entries that say the same", () => {
   for (const role of ROLES)
     for (const tenantId of [null, "a tenant"]) {
       const items = navigationFor({ role, tenantId }).flatMap((section) => section.items);
-      for (const of of [items.map(({ description }) => description), items.map(({ label }) => label)])
-        expect(new Set(of).size, role).toBe(of.length);
+      for (const said of [items.map(({ description }) => description), items.map(({ label }) => label)])
+        expect(new Set(said).size, role).toBe(said.length);
     }
   for (const { twin } of entries)
     if (twin !== undefined) expect(entries.map(({ href }) => href)).toContain(twin);
