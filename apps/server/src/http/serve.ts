@@ -196,7 +196,7 @@ function mount<G extends Record<string, Route>>(
         tags: [group],
         summary: route.summary,
         description: `Access: ${route.access}`,
-        ...(route.access === "public" && { security: [] }),
+        ...securityOf(route),
         ...(route.params && { params: route.params }),
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),
@@ -236,6 +236,13 @@ function mount<G extends Record<string, Route>>(
       },
     });
   }
+}
+
+/** Who can make a call, as OpenAPI says it: anyone, people alone, programs alone, or both, as for most. */
+function securityOf({ access }: Route): { security?: Record<string, []>[] } {
+  if (access === "public") return { security: [] };
+  if (access === "signed-in" || !isForKeys(access)) return { security: [{ session: [] }] };
+  return isByKeyAlone(access) ? { security: [{ key: [] }] } : {};
 }
 
 /**

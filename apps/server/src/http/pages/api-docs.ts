@@ -1,13 +1,28 @@
 import swagger from "@fastify/swagger";
-import { createJsonSchemaTransform } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
+import { api } from "@crq/contract/api";
 import { apiPage } from "./api-page.ts";
+import { namedSchemas, withSchemasInUse } from "./named-schemas.ts";
 
-const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
+const schemas = { schemaRegistry: namedSchemas(), zodToJsonConfig: { unrepresentable: "any" } } as const;
+const transform = createJsonSchemaTransform(schemas);
+const namedObject = createJsonSchemaTransformObject(schemas);
+const transformObject: typeof namedObject = (document) => withSchemasInUse(namedObject(document));
 
 /** Calls are under /api, except those that the specification places elsewhere. */
 const isCall = (url: string) => url.startsWith("/api/") || url === "/auth/profile";
+
+/** What holds for every call. */
+const DESCRIPTION = [
+  "Programs send an API key as a Bearer token; browsers have a session, and send x-csrf-token with every call other than GET.",
+  "Failures are application/problem+json (RFC 9457), with a code that doesn't change.",
+  "Lists take q, sort, order, page and pageSize, and answer with items and total; more says that a search counted no further.",
+  "A POST inside a tenant or of its administration can carry an Idempotency-Key: a repeat within 24 hours gets the first answer.",
+  "Within version 1, fields and calls are added, and none is removed or changes its meaning: ignore fields you don't know. A call that is going to end answers with the headers Deprecation (RFC 9745) and Sunset (RFC 8594) for at least six months.",
+  "People and groups are provisioned by SCIM 2.0 (RFC 7644) below /api/scim/v2, with a tenant's key. Notifications arrive as server-sent events at /api/notifications/live. Both follow their own standards and aren't described here.",
+].join("\n\n");
 
 /** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a readable page at /api/docs. */
 export const apiDocs = plugin(
@@ -18,19 +33,32 @@ export const apiDocs = plugin(
         info: {
           title: "Cyber Risk Quantification API",
           version: "1.0.0",
-          description:
-            "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token. A POST inside a tenant or of its administration can carry an Idempotency-Key: a repeat within 24 hours gets the first answer.",
+          description: DESCRIPTION,
         },
         externalDocs: { description: "JSON Schema of scenario files", url: options.scenarioSchema },
         servers: [{ url: options.publicUrl }],
+        tags: Object.keys(api).map((name) => ({ name })),
         components: {
-          securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookie } },
+          securitySchemes: {
+            key: {
+              type: "http",
+              scheme: "bearer",
+              description: "An API key, of a person or of a tenant: for programs. It needs no x-csrf-token.",
+            },
+            session: {
+              type: "apiKey",
+              in: "cookie",
+              name: options.cookie,
+              description: "A person's session: for browsers. Every call other than GET sends x-csrf-token.",
+            },
+          },
         },
-        security: [{ session: [] }],
+        security: [{ key: [] }, { session: [] }],
       },
       // Pages, files, and health checks aren't API calls.
       transform: (route) =>
         isCall(route.url) ? transform(route) : { schema: { hide: true }, url: route.url },
+      transformObject,
     });
     app.get("/api/openapi.json", { schema: { hide: true } as never }, async () => app.swagger());
     let page: string | undefined;

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../escape-html.ts";
 
 interface Schema {
+  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -30,7 +31,10 @@ interface Operation {
 export interface Document {
   readonly info: { readonly title: string; readonly description?: string };
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: Schemas };
 }
+
+type Schemas = Readonly<Record<string, Schema>>;
 
 /** The API as one HTML page without scripts: every call with its access, parameters, body, and answers. */
 export function apiPage(document: Document): string {
@@ -51,15 +55,16 @@ export function apiPage(document: Document): string {
   const sections = groups.map((group) => {
     const own = calls
       .filter((call) => call.group === group)
-      .map(callHtml)
+      .map((call) => callHtml(call, document.components?.schemas ?? {}))
       .join("");
     return `<section id="${escapeHtml(group)}"><h2>${escapeHtml(group)}</h2>${own}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/plain.css"></head><body><main><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? "")} The same as data: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Groups"><ul>${contents}</ul></nav>${sections.join("")}</main></body></html>`;
 }
 
-function callHtml(call: { path: string; method: string; operation: Operation }): string {
+function callHtml(call: { path: string; method: string; operation: Operation }, named: Schemas): string {
   const { operation } = call;
+  const shape = (schema: Schema) => shapeOf(schema, named);
   const body = operation.requestBody?.content?.["application/json"]?.schema;
   const answers = Object.entries(operation.responses ?? {}).map(([status, response]) => {
     const [type, media] = Object.entries(response.content ?? {})[0] ?? [];
@@ -73,7 +78,12 @@ function callHtml(call: { path: string; method: string; operation: Operation }):
 }
 
 /** A JSON Schema in a short readable form: `{ "name": string, "age"?: integer }`. */
-function shape(schema: Schema, indent = ""): string {
+function shapeOf(schema: Schema, named: Schemas, indent = ""): string {
+  const shape = (inner: Schema, deeper: string) => shapeOf(inner, named, deeper);
+  if (schema.$ref !== undefined) {
+    const found = named[schema.$ref.replace(/^.*\//, "")];
+    return found ? shape(found, indent) : "any";
+  }
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
   const either = schema.anyOf ?? schema.oneOf;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "@crq/contract/api";
+import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
 import type { Route } from "@crq/contract/route";
 import { harness, type Harness } from "../../../test/harness.ts";
 
@@ -20,7 +21,8 @@ interface Operation {
 type Schema = Readonly<Record<string, unknown>>;
 interface Document {
   readonly openapi: string;
-  readonly info: { title: string; version: string };
+  readonly info: { title: string; version: string; description: string };
+  readonly tags: { name: string }[];
   readonly externalDocs: { url: string };
   readonly servers: { url: string }[];
   readonly components: {
@@ -115,12 +117,22 @@ test("says what it is, where it is served, and how to sign in", () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   });
   expect(document.servers).toEqual([{ url: "http://127.0.0.1" }]);
-  expect(document.components.securitySchemes["session"]).toEqual({
-    type: "apiKey",
-    in: "cookie",
-    name: "crq-session",
-  });
-  expect(document.security).toEqual([{ session: [] }]);
+  const schemes = document.components.securitySchemes;
+  expect(Object.keys(schemes)).toEqual(["key", "session"]); // programs come first
+  expect(schemes["key"]).toMatchObject({ type: "http", scheme: "bearer" });
+  expect(schemes["session"]).toMatchObject({ type: "apiKey", in: "cookie", name: "crq-session" });
+  expect(document.security).toEqual([{ key: [] }, { session: [] }]);
+  expect(document.tags.map(({ name }) => name)).toEqual(Object.keys(api));
+  for (const said of [
+    "Bearer",
+    "RFC 9457",
+    "pageSize",
+    "Idempotency-Key",
+    "Deprecation",
+    "SCIM",
+    "server-sent",
+  ])
+    expect(document.info.description).toContain(said);
   expect(
     Object.keys(document).filter(
       (key) =>
@@ -155,6 +167,54 @@ test("lists every call of the contract and nothing else: no page, file, or healt
   expect(described.sort()).toEqual(declared.map(({ route }) => `${route.method} ${pathOf(route)}`).sort());
 });
 
+describe("shapes", () => {
+  const schemasIn = () => document.components.schemas!;
+  const referred = (within: unknown) =>
+    [...JSON.stringify(within).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
+
+  test("are valid, each is used, and what is referred to exists", () => {
+    const names = Object.keys(schemasIn());
+    for (const [name, schema] of Object.entries(schemasIn())) expect(faults(schema, name)).toEqual([]);
+    expect(new Set(referred(document))).toEqual(new Set(names));
+  });
+
+  test("have the names that people know them by", () => {
+    const names = Object.keys(schemasIn());
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "Problem",
+        "Scenario",
+        "ScenarioSummary",
+        "Portfolio",
+        "Client",
+        "ScenariosCreateBody",
+      ]),
+    );
+    expect(names.filter((name) => !/^[A-Z][A-Za-z]{2,60}$/.test(name))).toEqual([]);
+  });
+
+  test("of every body and reply that is an object are named", () => {
+    const loose = declared.flatMap(({ id, route }) => {
+      const { requestBody, responses } = operationOf(route);
+      const status = String(route.status ?? 200);
+      return [requestBody, responses[status], responses["4XX"]]
+        .flatMap((one) => Object.values(one?.content ?? {}))
+        .filter(({ schema }) => schema["properties"] !== undefined)
+        .map(() => id);
+    });
+    expect(loose).toEqual([]);
+  });
+
+  test("that several calls share have one name", () => {
+    const replyOf = (path: string, method: string, status: string) =>
+      document.paths[path]![method]!.responses[status]!.content!["application/json"]!.schema;
+    const scenario = { $ref: "#/components/schemas/Scenario" };
+    expect(replyOf("/api/scenarios/{id}", "get", "200")).toEqual(scenario);
+    expect(replyOf("/api/scenarios", "post", "201")).toEqual(scenario);
+    expect(replyOf("/api/scenarios/{id}", "patch", "200")).toEqual(scenario);
+  });
+});
+
 describe.each(declared)("$id", ({ id, group, route }) => {
   test("has a name, group, summary, and access", () => {
     expect(operationOf(route)).toMatchObject({
@@ -163,7 +223,17 @@ describe.each(declared)("$id", ({ id, group, route }) => {
       summary: route.summary,
       description: `Access: ${route.access}`,
     });
-    expect(operationOf(route).security).toEqual(route.access === "public" ? [] : undefined);
+    const { security } = operationOf(route);
+    const byKey = security === undefined || security.some((one) => "key" in (one as object));
+    const bySession = security === undefined || security.some((one) => "session" in (one as object));
+    const { access } = route;
+    const [key, session] =
+      access === "public"
+        ? [false, false]
+        : access === "signed-in"
+          ? [false, true]
+          : [isForKeys(access), !isByKeyAlone(access)];
+    expect([byKey, bySession]).toEqual([key, session]);
   });
 
   test("declares each path parameter as required, and its query", () => {
