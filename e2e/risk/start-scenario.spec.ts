@@ -65,3 +65,23 @@ test("a CSV file is checked as a whole before anything is created, and scenarios
   await expectToast(page, "1 scenario created");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 });
+
+test("the list shows one client's scenarios, kept in the link", async ({ page }) => {
+  await enterAs(page, "admin@demo.example");
+  await page.goto(ANALYSIS);
+  const rows = page.getByRole("table", { name: "Scenarios" }).getByRole("row");
+  await rows.nth(2).waitFor();
+  const everything = await rows.count();
+  const picker = page.getByRole("combobox", { name: "Client", exact: true });
+  await picker.click();
+  const choice = page.getByRole("option").filter({ hasNotText: "All clients" }).first();
+  const name = (await choice.textContent())!.trim();
+  await choice.click();
+  await expect(page).toHaveURL(/clientId=/);
+  await expect.poll(async () => rows.count()).toBeLessThan(everything);
+  const clients = page.getByRole("table", { name: "Scenarios" }).getByRole("cell", { name, exact: true });
+  await expect.poll(async () => (await clients.count()) === (await rows.count()) - 1).toBe(true);
+  await page.reload();
+  await expect(picker).toHaveValue(name);
+  await expectAccessible(page);
+});

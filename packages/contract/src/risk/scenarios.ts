@@ -126,7 +126,11 @@ const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.strin
 /** A problem in a CSV file. */
 export type CsvProblem = z.infer<typeof CsvProblem>;
 
-const query = z.strictObject(listQuery(["title", "mean", "p95", "p99", "updated"]));
+const query = z.strictObject({
+  ...listQuery(["title", "mean", "p95", "p99", "updated"]),
+  /** Only those of one client. */
+  clientId: z.optional(Id),
+});
 
 /** Risk scenarios and their saved runs, inside one tenant. */
 export const scenarios = routes({

@@ -21,7 +21,7 @@ const DESCRIPTION = [
   "Lists take q, sort, order, page and pageSize, and answer with items and total; more says that a search counted no further.",
   "A POST inside a tenant or of its administration can carry an Idempotency-Key: a repeat within 24 hours gets the first answer.",
   "Within version 1, fields and calls are added, and none is removed or changes its meaning: ignore fields you don't know. A call that is going to end answers with the headers Deprecation (RFC 9745) and Sunset (RFC 8594) for at least six months.",
-  "People and groups are provisioned by SCIM 2.0 (RFC 7644) below /api/scim/v2, with a tenant's key. Notifications arrive as server-sent events at /api/notifications/live. Both follow their own standards and aren't described here.",
+  "People and groups are provisioned by SCIM 2.0 (RFC 7644) below /api/scim/v2, with a tenant's key. Notifications arrive as server-sent events at /api/notifications/stream. Both follow their own standards and aren't described here.",
 ].join("\n\n");
 
 /** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a readable page at /api/docs. */

@@ -45,6 +45,23 @@ test("lists and searches find and count only its own and the tenant-wide ones", 
   expect((await titles(all)).total).toBe(3);
 });
 
+test("a list and its file are limited to a client, with words and in order; another's finds nothing for who doesn't see it", async () => {
+  const of = (id: string) => `?clientId=${id}&sort=title`;
+  expect((await titles(all, of(h.a.client))).items.map((item) => item.title)).toEqual(["mine"]);
+  expect(await titles(all, `${of(h.a.otherClient)}&q=OTH`)).toMatchObject({
+    total: 1,
+    items: [{ title: "other" }],
+  });
+  expect(await titles(all, `${of(h.a.otherClient)}&q=mine`)).toEqual({ items: [], total: 0 });
+  const { csv } = (await all.call("GET", `/api/scenarios/export${of(h.a.client)}`)).json<{ csv: string }>();
+  expect(csv).toContain("mine");
+  expect(csv).not.toMatch(/wide|other/);
+  for (const id of [h.a.otherClient, h.b.client])
+    expect(await titles(mine, of(id))).toEqual({ items: [], total: 0 });
+  expect((await titles(mine, of(h.a.client))).items.map((item) => item.title)).toEqual(["mine"]);
+  expect((await all.call("GET", "/api/scenarios?clientId=mine")).statusCode).toBe(400);
+});
+
 test.each([
   ["GET", "/api/scenarios/OTHER", undefined],
   ["PATCH", "/api/scenarios/OTHER", { version: 1, title: "Mine now" }],

@@ -65,28 +65,37 @@ const SORTS = {
 };
 const ORDER = { sorts: SORTS, id: sql`s.id` } as const;
 
-type Listing = Asked<keyof typeof SORTS>;
+type Listing = Asked<keyof typeof SORTS> & { readonly clientId?: string | undefined };
 
 const undeleted = () => scenarios().where("s.deleted_at", "is", null);
 
-const pageOf = searchedList(
-  undeleted()
-    .select(headlines)
-    .select(sql<MiniCurve | null>`s.curve::text`.as("curve")),
-  ORDER,
-  { by: "search_scenarios", text: sql.ref("s.title") },
-);
+const curveAsText = sql<MiniCurve | null>`s.curve::text`.as("curve");
+
+const pageOf = searchedList(undeleted().select(headlines).select(curveAsText), ORDER, {
+  by: "search_scenarios",
+  text: sql.ref("s.title"),
+});
 
 /** A page of scenarios whose titles contain the search words, and the total, for a reply: curves are passed on as stored. */
 export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
-  const page = await pageOf(tx, asked);
+  const page = asked.clientId === undefined ? await pageOf(tx, asked) : await pageOfClient(tx, asked);
   return { ...page, items: page.items.map((row) => withFigures(passedOn(row, "curve"))) };
+}
+
+/** The same of one client: an index leads to its scenarios, so the words are sought in them. */
+function pageOfClient(tx: Pick<Tx, "all" | "first">, asked: Listing) {
+  return listPage(tx, matching(asked).select(headlines).select(curveAsText), asked, ORDER);
+}
+
+/** What a search finds, of one client or of all. */
+function matching({ q, clientId }: Listing) {
+  const found = undeleted().where(matchesWords(sql.ref("s.title"), q));
+  return clientId === undefined ? found : found.where("s.client_id", "=", clientId);
 }
 
 /** A page of the same scenarios in full, and their exact total. */
 export async function listWhole(tx: Tx, asked: Listing): Promise<Page<Scenario>> {
-  const found = undeleted().where(matchesWords(sql.ref("s.title"), asked.q));
-  const { items, total } = await listPage(tx, found.select(whole), asked, ORDER);
+  const { items, total } = await listPage(tx, matching(asked).select(whole), asked, ORDER);
   return { items: items.map(withFigures), total };
 }
 

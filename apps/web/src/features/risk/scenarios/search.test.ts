@@ -13,8 +13,16 @@ test("a full link is read completely", () => {
     sort: "mean",
     order: "asc",
     page: 3,
+    clientId: id,
   };
   expect(analysisSearch(search)).toEqual(search);
+  expect(listPart(analysisSearch(search))).toEqual({
+    q: "ransom",
+    sort: "mean",
+    order: "asc",
+    page: 3,
+    clientId: id,
+  });
 });
 
 test("invalid values are left out, so that no link breaks the screen", () => {

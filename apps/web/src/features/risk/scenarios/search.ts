@@ -24,6 +24,8 @@ export type AnalysisArea = "portfolios" | "calibration";
  * the current result beside it. The rest is the list's.
  */
 export interface AnalysisSearch extends ListSearch {
+  /** The list's filter. */
+  clientId?: string;
   area?: AnalysisArea;
   scenario?: string;
   portfolio?: string;
@@ -73,12 +75,13 @@ export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
   const title = typeof raw["title"] === "string" ? raw["title"].trim().slice(0, 200) : "";
   if (scenario === "new" && title !== "") found.title = title;
   if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;
+  if (isId(raw["clientId"])) found.clientId = raw["clientId"];
   if (isId(run)) found.run = run;
   if (isId(raw["with"])) found.with = raw["with"];
   return found;
 }
 
 /** The part of the URL's state that belongs to the list, to return to it unchanged. */
-export function listPart({ q, sort, order, page, pageSize }: AnalysisSearch): AnalysisSearch {
-  return analysisSearch({ q, sort, order, page, pageSize });
+export function listPart({ q, sort, order, page, pageSize, clientId }: AnalysisSearch): AnalysisSearch {
+  return analysisSearch({ q, sort, order, page, pageSize, clientId });
 }

@@ -1,10 +1,10 @@
 import { type ScenarioSummary, ScenarioTitle } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
 import { Copy, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
-import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
+import { type ColumnsOf, type FilterControl, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { RowCurve, RowCurves } from "../../../../ui/chart/rows/row-curve.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -22,7 +22,12 @@ import { StartMenu } from "./start-menu.tsx";
 export function ScenarioList() {
   const mayWrite = useCan("scenario:write");
   const [renamed, setRenamed] = useState<ScenarioSummary>();
-  const list = useList("scenarios.list", { columns: columnsOf(useUser()), sort: "updated", order: "desc" });
+  const list = useList("scenarios.list", {
+    columns: columnsOf(useUser()),
+    sort: "updated",
+    order: "desc",
+    filters: { clientId: ClientFilter },
+  });
   const menu = useRowMenu(setRenamed);
   const start = mayWrite ? <StartMenu /> : undefined;
   return (
@@ -50,6 +55,20 @@ export function ScenarioList() {
     </>
   );
 }
+
+/** Filters rows by client; only for people who see several. */
+function ClientFilter(props: FilterControl) {
+  const may = useCan("client:read");
+  const { clientId } = useUser();
+  if (!may || clientId !== null) return null;
+  return (
+    <Suspense fallback={<span className="w-40" />}>
+      <ClientChoice {...props} />
+    </Suspense>
+  );
+}
+
+const ClientChoice = lazy(() => import("./client-choice.tsx"));
 
 const withCurve = ({ currency, figures }: ScenarioSummary) => ({ currency, curve: figures.curve });
 
