@@ -1,8 +1,9 @@
 /** The names of the API's shapes, so that generated clients have types that people recognize. */
 import { api } from "@crq/contract/api";
 import { Problem } from "@crq/contract/problem";
+import { ScenarioFile } from "@crq/contract/risk/quantification";
 import type { Route } from "@crq/contract/route";
-import { type $ZodRegistry, type $ZodType, type $ZodTypes, registry } from "zod/v4/core";
+import { $ZodRegistry, type $ZodType, type $ZodTypes, globalRegistry } from "zod/v4/core";
 
 /**
  * Every body and reply that is an object, by name: `Problem`; what `scenarios.get` answers is `Scenario`, the items of
@@ -10,14 +11,18 @@ import { type $ZodRegistry, type $ZodType, type $ZodTypes, registry } from "zod/
  * several calls share has one name.
  */
 export function namedSchemas(): $ZodRegistry<{ id: string }> {
-  const named = registry<{ id: string }>();
+  const named = new $ZodRegistry<{ id: string }>();
+  named._map = new DescribedShapes();
   const taken = new Set<string>();
+  const given = new Set<$ZodType>();
   const name = (shape: $ZodType | undefined, id: string) => {
-    if (!shape || named.has(shape) || taken.has(id) || !isObject(shape)) return;
-    named.add(shape, { id });
+    if (!shape || given.has(shape) || taken.has(id) || !isObject(shape)) return;
+    given.add(shape);
+    named.add(shape, { ...globalRegistry.get(shape), id });
     taken.add(id);
   };
   name(Problem, "Problem");
+  name(ScenarioFile, "ScenarioFile");
   const calls = Object.entries(api).flatMap(([group, routes]) =>
     Object.entries(routes as Record<string, Route>).map(([call, route]) => ({ group, call, route })),
   );
@@ -30,6 +35,16 @@ export function namedSchemas(): $ZodRegistry<{ id: string }> {
     name(route.reply, `${pascal(group)}${pascal(call)}Reply`);
   }
   return named;
+}
+
+/** What is known of shapes, with the descriptions that the contract gave to others than those named here. */
+class DescribedShapes extends WeakMap<$ZodType, { id: string }> {
+  override get(shape: $ZodType) {
+    return super.get(shape) ?? (globalRegistry._map.get(shape) as { id: string } | undefined);
+  }
+  override has(shape: $ZodType): boolean {
+    return super.has(shape) || globalRegistry._map.has(shape);
+  }
 }
 
 function isObject(shape: $ZodType): boolean {

@@ -51,6 +51,7 @@ describe("create", () => {
     const made = answer.json<Scenario>();
     expect(made).toEqual({
       ...BODY,
+      evidence: [{ ...BODY.evidence[0], supports: BODY.estimate.frequency.lef }], // bound to its input's value
       id: expect.any(String),
       version: 1,
       currency: "USD",
