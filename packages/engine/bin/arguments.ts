@@ -5,11 +5,13 @@ import { MAX_SEED } from "../src/rng/seed-state.ts";
 import { MAX_YEARS } from "../src/simulate/simulation-options.ts";
 import { type Limit, readLimits } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
+import { type Stage, STAGES } from "./stages.ts";
 
 /** What `--help` prints. */
 export const HELP = `Usage: quantify FILE… [options]
 
-Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads standard input.
+Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads standard input. A file can have a treatment beside the
+scenario's fields: controls and insurance, as the API has them. What GET /api/scenarios/ID answers is read as well.
 
   --engine exact|simulate   compute the annual loss (default), or simulate it event by event
   --years N                 simulated years (default 1000000)
@@ -17,6 +19,9 @@ Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads sta
   --threads T               threads of the simulation; the result does not depend on it
   --correlation R           of the annual losses of several files (Gaussian copula): a number for all pairs, or a JSON file
                             {"ids": [...], "matrix": [[...]]}, which needs --engine simulate (default 0: independent)
+  --stage S                 gross: without controls; now (default): with those in place; plan: with the plan carried out; net-now or
+                            net-plan: what insurance leaves of these, of one file, by the exact engine. Files with a treatment are
+                            also compared over all stages
   --exceed A,B,…            losses whose chance of being exceeded in a year is wanted
   --fail-above 1inN=A,…     exit with 1 if losing more than A is likelier than 1 year in N: 1in20=5M,1in100=20M; amounts may end in
                             K, M, B or T. Of the portfolio, if there are several files
@@ -31,6 +36,7 @@ const OPTIONS = {
   years: { type: "string", default: "1000000" },
   seed: { type: "string", default: "1" },
   threads: { type: "string" },
+  stage: { type: "string", default: "now" },
   exceed: { type: "string", default: "" },
   correlation: { type: "string", default: "0" },
   "fail-above": { type: "string", default: "" },
@@ -46,6 +52,8 @@ export interface Arguments {
   readonly seed: number;
   /** Undefined: as many as serve. */
   readonly threads: number | undefined;
+  /** The stage of the treatment that results and limits are of. */
+  readonly stage: Stage;
   readonly exceed: readonly number[];
   /** A number for all pairs, or the path of a file with a matrix. */
   readonly correlation: number | string;
@@ -98,6 +106,10 @@ function withNegativeNumbers(args: readonly string[]): string[] {
   return joined;
 }
 
+function isStage(text: string): text is Stage {
+  return (STAGES as readonly string[]).includes(text);
+}
+
 /**
  * Reads the command line.
  *
@@ -121,6 +133,7 @@ export function readArguments(args: readonly string[]): Arguments {
   const problems: string[] = [];
   if (values.engine !== "exact" && values.engine !== "simulate")
     problems.push("--engine: must be exact or simulate");
+  if (!isStage(values.stage)) problems.push(`--stage: must be one of ${STAGES.join(", ")}`);
   if (years === undefined) problems.push(`--years: must be a whole number from 1 to ${MAX_YEARS}`);
   if (seed === undefined) problems.push(`--seed: must be a whole number from 0 to ${MAX_SEED}`);
   if (threads === undefined) problems.push(`--threads: must be a whole number from 1 to ${MAX_THREADS}`);
@@ -137,6 +150,7 @@ export function readArguments(args: readonly string[]): Arguments {
     years: years!,
     seed: seed!,
     threads: threads || undefined,
+    stage: values.stage as Stage,
     exceed: exceed!,
     failAbove: failAbove!,
     correlation: correlation!,

@@ -16,8 +16,10 @@ import { type CheckedLimit, checkLimits, limitLine } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
 import { type PrintedCorrelation, readDependence } from "./read-dependence.ts";
 import { readScenarios, type ScenarioFile } from "./read-scenarios.ts";
-import { contributionTable, resultTable } from "./result-table.ts";
+import { contributionTable, resultTable, stageTable } from "./result-table.ts";
 import { simulateOnThreads } from "./simulate-threads.ts";
+import { isNet } from "./stages.ts";
+import { filesAt, netOf, type StageFigures, stagesOf } from "./staged-files.ts";
 
 /** The statistics in the order in which they are printed. */
 const STATISTICS: readonly StatisticKey[] = [
@@ -53,6 +55,12 @@ async function answer(files: readonly ScenarioFile[], args: Arguments): Promise<
   const { years, seed, threads } = args;
   const exceed = [...new Set([...args.exceed, ...args.failAbove.map(({ loss }) => loss)])];
   const several = files.length > 1;
+  if (isNet(args.stage))
+    return {
+      scenarios: [netOf(files[0]!, { years, seed, exceed })],
+      portfolio: undefined,
+      correlation: 0,
+    };
   const { dependence, printed } = readDependence(
     args,
     scenarios.map(({ id }) => id),
@@ -90,6 +98,7 @@ function printJson(
   args: Arguments,
   { scenarios, portfolio, correlation }: Answer,
   limits: readonly CheckedLimit[],
+  stages: readonly StageFigures[],
 ): void {
   const simulated = args.engine === "simulate";
   const document = {
@@ -100,6 +109,15 @@ function printJson(
     inputs: Object.fromEntries(files.map(({ scenario }) => [scenario.id, inputHash(scenario)])),
     scenarios: Object.fromEntries(files.map(({ scenario }, i) => [scenario.id, jsonOf(scenarios[i]!)])),
     ...(portfolio && { portfolio: portfolioJsonOf(portfolio, correlation) }),
+    ...(stages.length > 0 && {
+      stage: args.stage,
+      stages: Object.fromEntries(
+        stages.map(({ id, results }) => [
+          id,
+          Object.fromEntries(results.map(([stage, result]) => [stage, jsonOf(result)])),
+        ]),
+      ),
+    }),
     ...(limits.length > 0 && { limits }),
   };
   console.log(JSON.stringify(document, undefined, 2));
@@ -116,13 +134,15 @@ function printTables(
   args: Arguments,
   { scenarios, portfolio, correlation }: Answer,
   limits: readonly CheckedLimit[],
+  stages: readonly StageFigures[],
 ): void {
   const simulated = args.engine === "simulate";
   const errors = simulated ? "95 % confidence" : "numerical error";
   for (const [i, { scenario }] of files.entries()) {
-    const heading = `${scenario.id}: ${scenario.title}`;
+    const heading = `${scenario.id}: ${scenario.title}${args.stage === "now" ? "" : `, ${args.stage}`}`;
     console.log(resultTable(heading, scenario.currency, errors, scenarios[i]!));
   }
+  for (const { id, results } of stages) console.log(stageTable(id, files[0]!.scenario.currency, results));
   if (portfolio) {
     const { currency } = files[0]!.scenario;
     console.log(resultTable(`Portfolio, ${dependenceInWords(correlation)}`, currency, errors, portfolio));
@@ -140,11 +160,13 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const files = readScenarios(args.files);
+  const read = readScenarios(args.files);
+  const files = filesAt(read, args);
+  const stages = stagesOf(read, args);
   const answered = await answer(files, args);
   const limits = checkLimits(args.failAbove, answered.portfolio ?? answered.scenarios[0]!);
-  if (args.json) printJson(files, args, answered, limits);
-  else printTables(files, args, answered, limits);
+  if (args.json) printJson(files, args, answered, limits, stages);
+  else printTables(files, args, answered, limits, stages);
   if (limits.some(({ above }) => above)) process.exitCode = 1;
 }
 

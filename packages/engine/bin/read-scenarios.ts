@@ -1,7 +1,9 @@
 /** Reads scenario files. */
 
+import { checkTreatment } from "../src/controls/check-treatment.ts";
 import { parseScenario } from "../src/parse-scenario.ts";
 import type { Scenario } from "../src/scenario.ts";
+import type { Treatment } from "../src/treatment.ts";
 import { InputProblems } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 
@@ -9,12 +11,37 @@ import { readJson } from "./read-json.ts";
 export interface ScenarioFile {
   readonly file: string;
   readonly scenario: Scenario;
+  /** Undefined if the file has none. */
+  readonly treatment: Treatment | undefined;
 }
 
-function readScenario(file: string): Scenario {
-  const parsed = parseScenario(readJson(file));
-  if (parsed.ok) return parsed.scenario;
-  throw new InputProblems(parsed.problems.map(({ path, rule }) => `${file}: ${path || "scenario"}: ${rule}`));
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The scenario's fields and its treatment; a record of the API has its estimates in `estimate`. */
+function partsOf(value: unknown): { readonly scenario: unknown; readonly treatment: unknown } {
+  if (!isObject(value)) return { scenario: value, treatment: undefined };
+  const { treatment, ...fields } = value;
+  if (value["schema"] !== undefined || !isObject(value["estimate"])) return { scenario: fields, treatment };
+  const { id, title, estimate } = value;
+  return { scenario: { ...estimate, schema: "crq-scenario/1", id, title }, treatment };
+}
+
+function readScenario(file: string): Omit<ScenarioFile, "file"> {
+  const { scenario: fields, treatment } = partsOf(readJson(file));
+  const parsed = parseScenario(fields);
+  if (!parsed.ok)
+    throw new InputProblems(
+      parsed.problems.map(({ path, rule }) => `${file}: ${path || "scenario"}: ${rule}`),
+    );
+  if (treatment === undefined) return { scenario: parsed.scenario, treatment };
+  const problems = checkTreatment(treatment, parsed.scenario);
+  if (problems.length > 0)
+    throw new InputProblems(
+      problems.map(({ path, rule }) => `${file}: ${path ? `treatment.${path}` : "treatment"}: ${rule}`),
+    );
+  return { scenario: parsed.scenario, treatment: treatment as Treatment };
 }
 
 /** What all files must share. */
@@ -45,7 +72,7 @@ export function readScenarios(files: readonly string[]): ScenarioFile[] {
   const problems: string[] = [];
   for (const file of files) {
     try {
-      read.push({ file, scenario: readScenario(file) });
+      read.push({ file, ...readScenario(file) });
     } catch (error) {
       if (!(error instanceof InputProblems)) throw error;
       problems.push(...error.lines);

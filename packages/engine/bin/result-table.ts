@@ -90,3 +90,22 @@ export function contributionTable(currency: string, portfolio: PortfolioResult):
   ];
   return [...aligned(rows).map((line) => `  ${line}`), ""].join("\n");
 }
+
+/**
+ * The stages of a scenario's treatment beside each other.
+ *
+ * @param id of the scenario
+ * @param currency of the amounts
+ */
+export function stageTable(
+  id: string,
+  currency: string,
+  results: readonly (readonly [string, Result])[],
+): string {
+  const keys = ["mean", "p50", "p90", "p95", "p99"] as const;
+  const rows = [
+    [`${id}, ${currency} a year`, ...keys],
+    ...results.map(([stage, result]) => [stage, ...keys.map((key) => grouped(result[key], 0))]),
+  ];
+  return [...aligned(rows).map((line) => `  ${line}`), ""].join("\n");
+}

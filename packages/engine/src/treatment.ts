@@ -24,10 +24,13 @@ export interface ControlEffect {
 }
 
 /**
- * A control. The scenario's estimates describe the present: they hold with every `existing` control in place and without any `planned` one.
+ * A control. The scenario's estimates hold with every `existing` control in place and without any `planned` one.
  *
- * A planned control's effects turn the present into what follows. An existing control's effects say the same of the past: a factor f has
+ * A planned control's effects turn the estimates into what follows. An existing control's effects say the same of the past: a factor f has
  * already multiplied the node (without the control it is the estimate divided by f), and a replacement is the estimate that held without it.
+ *
+ * Whether it's in place now and by the plan follows from that unless said otherwise: a planned control that was put in place since has
+ * `inPlace`, an existing one that lapsed doesn't. See `controls/control-states.ts`.
  */
 export interface Control {
   /** Distinct within the scenario; 1 to 100 letters, digits, '.', '_' or '-'. */
@@ -35,9 +38,15 @@ export interface Control {
   /** 1 to 200 characters. */
   readonly title: string;
   readonly status: "existing" | "planned";
+  /** Whether it's in place now; an existing one is and a planned one isn't, unless given. */
+  readonly inPlace?: boolean;
+  /** Whether it's in place once the plan is carried out; it is, unless given. */
+  readonly willBe?: boolean;
   /** Money per year. */
   readonly annualCost: Distribution;
   readonly effects: readonly ControlEffect[];
+  /** The organization's record of the control, which several scenarios can share; the engine doesn't read it. */
+  readonly record?: string;
 }
 
 /** A layer of insurance: it pays what exceeds the retention, up to the limit (null: without limit). Money. */

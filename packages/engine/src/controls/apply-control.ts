@@ -2,9 +2,10 @@
 import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { appliedEffects } from "./applied-effects.ts";
+import { isInPlace, isPlanned, willBeInPlace } from "./control-states.ts";
 import { changedScenario, settledScenario } from "./changed-scenario.ts";
 
-/** `inherent`: without any control; `current`: as estimated; `residual`: with planned controls as well. */
+/** `inherent`: without any control; `current`: with those that are in place now; `residual`: once the plan is carried out. */
 export type ControlState = "inherent" | "current" | "residual";
 
 /**
@@ -24,9 +25,11 @@ export function withControls(
   state: ControlState,
   planned?: readonly string[],
 ): Scenario {
-  const inPlace = ({ id, status }: Control): boolean =>
-    status === "existing"
-      ? state !== "inherent"
-      : state === "residual" && (planned === undefined || planned.includes(id));
-  return settledScenario(changedScenario(scenario, appliedEffects(scenario, controls, inPlace)));
+  const inPlace = (control: Control): boolean => {
+    if (state === "inherent") return false;
+    if (state === "current") return isInPlace(control);
+    return isPlanned(control) && planned ? planned.includes(control.id) : willBeInPlace(control);
+  };
+  const effects = appliedEffects(scenario, controls, inPlace);
+  return effects.length === 0 ? scenario : settledScenario(changedScenario(scenario, effects));
 }

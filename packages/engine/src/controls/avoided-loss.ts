@@ -7,6 +7,7 @@ import { requireFeasible, requireOptions, type SimulationOptions } from "../simu
 import type { Control } from "../treatment.ts";
 import { appliedEffects } from "./applied-effects.ts";
 import { summariseAvoidance, type Avoidance } from "./avoidance.ts";
+import { isInPlace, isPlanned } from "./control-states.ts";
 import { changedScenario, settledScenario } from "./changed-scenario.ts";
 import { CoupledLosses } from "./coupled-losses.ts";
 import { CoupledNodes } from "./coupled-node.ts";
@@ -90,7 +91,7 @@ function statesOf(
   return sets.map((set) => {
     const inPlace = (control: Control): boolean => {
       const index = compared.indexOf(control);
-      return index >= 0 ? set.has(index) : control.status === "existing";
+      return index >= 0 ? set.has(index) : isInPlace(control);
     };
     return changedScenario(scenario, appliedEffects(scenario, controls, inPlace));
   });
@@ -120,7 +121,7 @@ export function avoidedLoss(
   const { years = 100_000, seed, controls: status = "planned" } = options;
   requireOptions({ years, seed });
   if (years > MAX_COMPARED_YEARS) throw new RangeError(`years: must be at most ${MAX_COMPARED_YEARS} here`);
-  const compared = controls.filter((control) => control.status === status);
+  const compared = controls.filter(status === "planned" ? isPlanned : isInPlace);
   if (compared.length === 0) throw new RangeError(`controls: must have at least one ${status} control`);
   const { sets, comparisons } = comparisonsOf(compared.length, years);
   const states = statesOf(scenario, controls, compared, sets);

@@ -74,6 +74,8 @@ function text(problems: Problems, value: unknown, path: string, form: RegExp, ru
   else if (typeof value !== "string" || !form.test(value)) problems.add(path, rule);
 }
 
+const CONTROL_FIELDS = ["id", "title", "status", "inPlace", "willBe", "annualCost", "effects", "record"];
+
 function checkControl(
   problems: Problems,
   value: unknown,
@@ -81,7 +83,7 @@ function checkControl(
   nodes: ReadonlySet<ControlNode>,
   ids: Set<unknown>,
 ): void {
-  const control = problems.object(value, path, ["id", "title", "status", "annualCost", "effects"]);
+  const control = problems.object(value, path, CONTROL_FIELDS);
   if (!control) return;
   const { id, title, status, annualCost, effects } = control;
   text(
@@ -95,6 +97,11 @@ function checkControl(
   ids.add(id);
   text(problems, title, `${path}.title`, /^(?=.*\S)[^\0]{1,200}$/su, "must have 1 to 200 characters");
   text(problems, status, `${path}.status`, /^(existing|planned)$/, "must be existing or planned");
+  for (const field of ["inPlace", "willBe"] as const)
+    if (control[field] !== undefined && typeof control[field] !== "boolean")
+      problems.add(`${path}.${field}`, "must be true or false");
+  if (control["record"] !== undefined)
+    text(problems, control["record"], `${path}.record`, /^[0-9a-f-]{36}$/i, "must be a control's id");
   checkDistribution(problems, annualCost, `${path}.annualCost`, COST);
   if (!Array.isArray(effects))
     return problems.add(

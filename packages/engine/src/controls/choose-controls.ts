@@ -5,6 +5,7 @@ import { vulnerabilityOf } from "../exact/vulnerability.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { withControls } from "./apply-control.ts";
+import { isPlanned } from "./control-states.ts";
 
 /** A set of planned controls that no other set beats: no other costs no more and leaves less expected loss. */
 export interface Choice {
@@ -118,7 +119,7 @@ function withKnownChance(scenario: Scenario, chances: Map<string, number>): Scen
  * @throws RangeError for more than {@link MAX_CHOICES} planned controls, or an effect that the scenario has no node for
  */
 export function chooseControls(scenario: Scenario, controls: readonly Control[]): Frontier {
-  const planned = controls.filter(({ status }) => status === "planned");
+  const planned = controls.filter(isPlanned);
   const count = planned.length;
   if (count > MAX_CHOICES)
     throw new RangeError(`controls: must have at most ${MAX_CHOICES} planned controls`);

@@ -118,7 +118,7 @@ function resolvedRate(rate: { readonly mean: number; readonly variance: number }
 }
 
 /** A model from its parts, or nothing if there is never a loss. */
-function modelOf(
+export function modelOf(
   rates: Measure,
   primary: Severity,
   secondary?: CompoundModel["secondary"],

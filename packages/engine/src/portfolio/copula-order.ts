@@ -115,26 +115,40 @@ export class CopulaOrder {
    * Puts the losses of one block in order, in place.
    *
    * @param losses of each member, zero or positive
+   * @param beside of each member, what goes with its losses year by year: put in the same order
    */
-  reorder(block: number, years: number, losses: readonly Float64Array[]): void {
+  reorder(
+    block: number,
+    years: number,
+    losses: readonly Float64Array[],
+    beside: readonly (readonly Float64Array[])[] = [],
+  ): void {
     for (const [i, stream] of this.#streams.entries()) this.#draw(stream, block, years, this.#normals[i]!);
     this.#draw(this.#common, block, years, this.#factor);
     this.#mix(this.#normals, this.#factor, years);
-    for (const [i, row] of losses.entries()) this.#reorderMember(row, this.#normals[i]!, years);
+    for (const [i, row] of losses.entries())
+      this.#reorderMember(row, this.#normals[i]!, years, beside[i] ?? []);
   }
 
-  #reorderMember(losses: Float64Array, normals: Float64Array, years: number): void {
+  #reorderMember(
+    losses: Float64Array,
+    normals: Float64Array,
+    years: number,
+    beside: readonly Float64Array[],
+  ): void {
     const keys = this.#keys;
     const halves = new Int32Array(losses.buffer, losses.byteOffset, 2 * years);
     for (let year = 0; year < years; year++) keys[year] = halves[2 * year + HIGH_HALF]!;
     const byLoss = this.#byLoss.of(keys, years);
-    const sorted = this.#sorted;
-    for (let rank = 0; rank < years; rank++) sorted[rank] = losses[byLoss[rank]!]!;
     for (let year = 0; year < years; year++) {
       const place = (normals[year]! + KEY_SHIFT) * KEY_SCALE;
       keys[year] = Math.max(0, Math.min(0xffffffff, place));
     }
     const byNormal = this.#byNormal.of(keys, years);
-    for (let rank = 0; rank < years; rank++) losses[byNormal[rank]!] = sorted[rank]!;
+    const sorted = this.#sorted;
+    for (const row of [losses, ...beside]) {
+      for (let rank = 0; rank < years; rank++) sorted[rank] = row[byLoss[rank]!]!;
+      for (let rank = 0; rank < years; rank++) row[byNormal[rank]!] = sorted[rank]!;
+    }
   }
 }

@@ -6,6 +6,7 @@ import { exceedanceCurve } from "../exact/curve.ts";
 import { annualLossOf, answersFrom, type Answers, CLOSED_FORM, NEVER } from "../exact/exact.ts";
 import type { Scenario } from "../scenario.ts";
 import { ComonotoneLoss } from "./comonotone-loss.ts";
+import { activeCause, type CommonCause, requireCauses } from "./common-cause.ts";
 import { type Dependence, oneFactorCorrelation, requirePortfolio } from "./correlation.ts";
 import { addingUpTo, canonicalOrder, diversificationOf, type PortfolioResult } from "./portfolio-result.ts";
 import {
@@ -29,6 +30,8 @@ const OWN_LATTICE = 2048;
 export interface ExactPortfolioOptions {
   /** Independent unless given; a common correlation from 0 to 1. */
   readonly dependence?: Dependence;
+  /** Events that strike several scenarios at once. They don't depend on anything else; with them a correlation must be below 1. */
+  readonly causes?: readonly CommonCause[];
   /** Losses, money, for which to return P(annual loss > x). */
   readonly exceed?: readonly number[];
   /**
@@ -89,16 +92,20 @@ function solveTogether(members: readonly ActiveMember[], mean: number, furthest:
 
 /** Members that are independent, perhaps given a factor. */
 function solveApart(
-  members: readonly ActiveMember[],
+  own: readonly ActiveMember[],
+  causes: readonly ActiveMember[],
   r: number,
   mean: number,
   furthest: number,
   lattices: readonly number[],
 ): Solution {
+  const members = [...own, ...causes];
   let best: { solved: SolvedPortfolio; answers: Answers } | undefined;
   for (const lattice of lattices) {
     const solved =
-      r > 0 ? solveWithFactor(members, r, lattice, furthest) : solveIndependent(members, lattice, furthest);
+      r > 0 && own.length > 1
+        ? solveWithFactor(own, causes, r, lattice, furthest)
+        : solveIndependent(members, lattice, furthest);
     const answers = answersFrom(solved.annual, mean);
     if (!best || worstError(answers) < worstError(best.answers)) best = { solved, answers };
     if (worstError(best.answers) <= WANTED) break;
@@ -145,26 +152,31 @@ export function exactPortfolio(
   scenarios: readonly Scenario[],
   options: ExactPortfolioOptions = {},
 ): PortfolioResult {
-  const { dependence = { type: "independent" }, exceed = [], lattice } = options;
-  requirePortfolio(
-    scenarios.map(({ id }) => id),
-    dependence,
-  );
+  const { dependence = { type: "independent" }, causes = [], exceed = [], lattice } = options;
+  const ids = scenarios.map(({ id }) => id);
+  requirePortfolio(ids, dependence);
+  requireCauses(causes, ids);
   requireOneCurrency(scenarios);
   const r = oneFactorCorrelation(dependence);
+  if (r === 1 && causes.length > 0)
+    throw new RangeError("correlation: must be below 1 where there are common causes");
   const ordered = canonicalOrder(scenarios).map((scenario) => ({
     id: scenario.id,
     model: compoundModel(scenario),
     moments: annualMoments(scenario),
   }));
-  const members = ordered.flatMap(({ id, model, moments }) => (model ? [{ id, model, moments }] : []));
+  const own = ordered.flatMap(({ id, model, moments }) => (model ? [{ id, model, moments }] : []));
+  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  const common = canonicalOrder(causes).flatMap((cause) => activeCause(cause, byId) ?? []);
+  const members = [...own, ...common];
   const mean = members.reduce((sum, { moments }) => sum + moments.mean, 0);
   const furthest = Math.max(0, ...exceed);
   const solution =
-    r === 1 || members.length < 2
-      ? solveTogether(members, mean, furthest)
+    r === 1 || (own.length < 2 && common.length === 0)
+      ? solveTogether(own, mean, furthest)
       : solveApart(
-          members,
+          own,
+          common,
           r,
           mean,
           furthest,
@@ -198,7 +210,10 @@ export function exactPortfolio(
     curve: exceedanceCurve(annual),
     events_per_year: members.reduce((sum, { moments }) => sum + moments.eventsPerYear, 0),
     contributions: Object.fromEntries(
-      scenarios.map(({ id }) => [id, { cvar95: partOf(cvar95, id), cvar99: partOf(cvar99, id) }]),
+      [...ids, ...causes.map(({ id }) => id)].map((id) => [
+        id,
+        { cvar95: partOf(cvar95, id), cvar99: partOf(cvar99, id) },
+      ]),
     ),
     diversification: diversificationOf(values, solution.own),
   };

@@ -1,6 +1,8 @@
 /** One member's annual loss as masses on a lattice. */
 import type { CompoundModel } from "../exact/compound-model.ts";
 import { severityLattices, severityTransform, untilted } from "../exact/level.ts";
+import type { CauseModel } from "./common-cause.ts";
+import { multiply } from "./complex-arrays.ts";
 import { StepDistribution } from "../exact/step-distribution.ts";
 import { compoundTransform } from "../exact/transform.ts";
 import { fourierPlan, inverseRealTransform } from "../math/fft.ts";
@@ -38,7 +40,8 @@ export interface MemberLattices {
 }
 
 /** The annual loss of a model on lattices. */
-export function memberLattices(model: CompoundModel, options: LatticeOptions): MemberLattices {
+export function memberLattices(model: CompoundModel | CauseModel, options: LatticeOptions): MemberLattices {
+  if ("struck" in model) return causeLattices(model, options);
   const { span, length, strength, compare } = options;
   const open = model.leastRate >= OPEN_FROM;
   const primary = severityLattices(model.primary, length, span, open);
@@ -52,6 +55,59 @@ export function memberLattices(model: CompoundModel, options: LatticeOptions): M
     return { step: span / size, none, strength, tilted };
   };
   return { fine: solve("fine", length), ...(compare && { coarse: solve("coarse", length / 2) }) };
+}
+
+/** A severity's lattices. */
+type Deposited = ReturnType<typeof severityLattices>;
+
+/**
+ * The same of a common cause. Its event's transform is the product of those of the scenarios that it strikes, each 1 − p + p·φ, without the events
+ * that strike none.
+ */
+function causeLattices(
+  model: CauseModel,
+  { span, length, strength, compare }: LatticeOptions,
+): MemberLattices {
+  const deposited = model.struck.map(({ probability, primary, secondary }) => ({
+    probability,
+    primary: severityLattices(primary, length, span, false),
+    ...(secondary && {
+      secondary: severityLattices(secondary.severity, length, span, false),
+      chance: secondary.chance,
+    }),
+  }));
+  const { none } = model.counts;
+  const solve = (which: "fine" | "coarse", size: number): MemberLattice => {
+    const plan = fourierPlan(size);
+    const transform = (lattices: Deposited) => severityTransform(plan, lattices, which, strength);
+    const event = new Float64Array(size + 2);
+    for (let k = 0; k < event.length; k += 2) event[k] = 1;
+    for (const { probability, primary, secondary, chance = 0 } of deposited) {
+      const loss = transform(primary);
+      if (secondary) multiply(loss, loss, perhaps(transform(secondary), chance));
+      multiply(event, event, perhaps(loss, probability));
+    }
+    for (let k = 0; k < event.length; k += 2) {
+      event[k] = (event[k]! - (1 - model.touched)) / model.touched;
+      event[k + 1]! /= model.touched;
+    }
+    return {
+      step: span / size,
+      none,
+      strength,
+      tilted: inverseRealTransform(plan, compoundTransform(model, event, undefined)),
+    };
+  };
+  return { fine: solve("fine", length), ...(compare && { coarse: solve("coarse", length / 2) }) };
+}
+
+/** The transform of something that happens with a probability: 1 − p + p·φ, in place. */
+function perhaps(transform: Float64Array, probability: number): Float64Array {
+  for (let k = 0; k < transform.length; k += 2) {
+    transform[k] = 1 - probability + probability * transform[k]!;
+    transform[k + 1]! *= probability;
+  }
+  return transform;
 }
 
 /** The masses themselves. */

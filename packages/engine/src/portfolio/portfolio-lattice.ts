@@ -16,7 +16,7 @@ interface Masses {
   readonly tilted: Float64Array;
 }
 
-/** A lattice with all members on it: masses for independent ones, points for such as depend on a factor. */
+/** A lattice with all members on it: masses for independent ones and common causes, points for such as depend on a factor. */
 export interface PortfolioLattice {
   /** Money per step. */
   readonly step: number;
@@ -26,7 +26,7 @@ export interface PortfolioLattice {
   readonly strength: number;
   /** The number of members. */
   readonly size: number;
-  readonly members: readonly MemberLattice[] | readonly ScoredPoints[];
+  readonly members: readonly (MemberLattice | ScoredPoints)[];
 }
 
 /** The score of a loss up to which a member stays below the lattice's end. */
@@ -42,7 +42,7 @@ function endScore({ none, loss, mass }: ScoredPoints, end: number): number {
  */
 function nodesThatCount(lattice: PortfolioLattice, nodes: FactorNodes): number[] {
   const end = lattice.step * lattice.length;
-  const scores = (lattice.members as readonly ScoredPoints[]).map((points) => endScore(points, end));
+  const scores = lattice.members.flatMap((member) => ("tilted" in member ? [] : [endScore(member, end)]));
   return Array.from(nodes.weights.keys()).filter((node) => {
     let bound = nodes.weights[node]!;
     for (let i = 0; i < scores.length && bound >= LEAST_SHARE; i++)

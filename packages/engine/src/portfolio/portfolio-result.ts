@@ -19,7 +19,7 @@ export interface Diversification {
 
 /** The annual loss of a portfolio, and what its members have to do with it. */
 export interface PortfolioResult extends Result {
-  /** By the member's id. Euler's principle: E[member's loss | the portfolio's loss is in its tail]. */
+  /** By the member's id, and by the common cause's. Euler's principle: E[member's loss | the portfolio's loss is in its tail]. */
   readonly contributions: Readonly<Record<string, Contribution>>;
   readonly diversification: Diversification;
 }

@@ -3,6 +3,7 @@ import type { Estimate } from "../exact/annual-loss.ts";
 import type { CompoundModel, Moments } from "../exact/compound-model.ts";
 import { type Level, type LevelOptions, solveLevel, tiltFor } from "../exact/level.ts";
 import { roughSpan, type SolveLevel, stackLevels, topSpan } from "../exact/plan-levels.ts";
+import type { CauseModel } from "./common-cause.ts";
 import type { FactorNodes } from "./conditional-member.ts";
 import { factorEffect, factorNodes, roughNodes } from "./factor-nodes.ts";
 import { StitchedLoss } from "../exact/stitched-loss.ts";
@@ -28,7 +29,7 @@ const USED_SHARE = 0.9;
 
 /** A member that can have a loss. */
 export interface ActiveMember {
-  readonly model: CompoundModel;
+  readonly model: CompoundModel | CauseModel;
   readonly moments: Moments;
 }
 
@@ -116,17 +117,19 @@ function independentLevel(
   );
 }
 
-/** A level of members that depend on one factor. */
+/** A level of members that depend on one factor, and of causes that don't. */
 function factorLevel(
   chains: readonly MemberChain[],
+  causes: readonly ActiveMember[],
   nodes: NodePair,
   { span, length, beyond, compare }: LevelOptions,
 ): PortfolioLevel {
   const strength = tiltFor(beyond);
+  const apart = causes.map(({ model }) => memberLattices(model, { span, length, strength, compare }));
   const lattice = (which: "fine" | "coarse", size: number): PortfolioLattice => {
     const step = span / size;
-    const members = chains.map((chain) => chain.points(which, step));
-    return { strength, size: chains.length, length: size, step, members };
+    const members = [...chains.map((chain) => chain.points(which, step)), ...apart.map((one) => one[which]!)];
+    return { strength, size: members.length, length: size, step, members };
   };
   return solved(
     { span, beyond, tilt: strength },
@@ -172,19 +175,22 @@ export function solveIndependent(
 
 /**
  * Solves a portfolio of members that are joined by one factor: correlation r, 0 < r < 1. Arguments as for {@link solveIndependent}.
+ *
+ * @param causes don't depend on the factor; they come after the members
  */
 export function solveWithFactor(
   members: readonly ActiveMember[],
+  causes: readonly ActiveMember[],
   r: number,
   length: number,
   furthest: number,
 ): SolvedPortfolio {
   const rough = roughNodes(r);
   const scale = turningScale(r);
-  const probed = probe(members, (options) => {
+  const probed = probe([...members, ...causes], (options) => {
     const frame = { top: options.span, length: options.length, scale: ROUGH_SHARE * scale, most: 1 };
     const chains = members.map(({ model }) => new MemberChain(model, frame));
-    return factorLevel(chains, { fine: rough, coarse: rough }, options);
+    return factorLevel(chains, causes, { fine: rough, coarse: rough }, options);
   });
   const top = Math.max(probed.top, 1.2 * furthest);
   const chains = members.map(({ model }) => new MemberChain(model, { top, length, scale }));
@@ -198,22 +204,29 @@ export function solveWithFactor(
     r,
   );
   const nodes = { fine: effect.nodes, coarse: factorNodes(r, COARSER * effect.nodes.spacing) };
-  const levels = stackLevels((options) => factorLevel(chains, nodes, options), {
+  const levels = stackLevels((options) => factorLevel(chains, causes, nodes, options), {
     none: probed.none,
     top,
     length,
     furthest: 0,
   });
   return {
-    ...assembled(levels, members.length),
+    ...assembled(levels, members.length + causes.length),
     nodes,
     covariance: { value: effect.covariance, error: effect.covarianceError },
-    own: chains.map((chain, i) => new StitchedLoss(chain.levels(), members[i]!.model.counts.none, [])),
+    own: [
+      ...chains.map((chain, i) => new StitchedLoss(chain.levels(), members[i]!.model.counts.none, [])),
+      ...causes.map(({ model }, i) => ownLoss(model, levels, members.length + i)),
+    ],
   };
 }
 
 /** A member's own annual loss, on the portfolio's lattices and, if it's too small for them, on finer ones. */
-function ownLoss(model: CompoundModel, levels: readonly PortfolioLevel[], i: number): StitchedLoss {
+function ownLoss(
+  model: CompoundModel | CauseModel,
+  levels: readonly PortfolioLevel[],
+  i: number,
+): StitchedLoss {
   const own = levels.map(({ span, tilt, beyond, lattices }): Level => {
     const fine = lattices.fine.members[i] as MemberLattice;
     const coarse = lattices.coarse?.members[i] as MemberLattice | undefined;
@@ -227,7 +240,8 @@ function ownLoss(model: CompoundModel, levels: readonly PortfolioLevel[], i: num
   });
   const { none } = model.counts;
   const q = Math.max(0.95, none + 1e-6);
-  for (let j = 0; j < MOST_OWN_LEVELS && own[0]!.fine.cdf(RESOLVED_STEPS * own[0]!.fine.step) >= q; j++) {
+  const most = "struck" in model ? 0 : MOST_OWN_LEVELS;
+  for (let j = 0; j < most && own[0]!.fine.cdf(RESOLVED_STEPS * own[0]!.fine.step) >= q; j++) {
     const span = own[0]!.span / OWN_RATIO;
     const beyond = Math.max(0, own[0]!.fine.cdf(2 * span) - own[0]!.fine.cdf(span));
     own.unshift(solveLevel(model, undefined, { span, length: OWN_LENGTH, beyond, compare: false }));

@@ -1,6 +1,7 @@
 /** The value of knowing an input before deciding whether to treat a risk. */
 import { appliedEffects } from "../controls/applied-effects.ts";
 import { meanOf, type Estimate } from "../controls/avoidance.ts";
+import { isInPlace, isPlanned, willBeInPlace } from "../controls/control-states.ts";
 import {
   changedScenario,
   expectedFactor,
@@ -74,16 +75,11 @@ interface Variable {
 }
 
 function decisionOf(scenario: Scenario, controls: readonly Control[]): Decision {
-  const planned = controls.filter(({ status }) => status === "planned");
+  const planned = controls.filter(isPlanned);
   if (planned.length === 0) throw new RangeError("controls: must have at least one planned control");
   return {
-    present: pointLoss(changedScenario(scenario, [])),
-    residual: pointLoss(
-      changedScenario(
-        scenario,
-        appliedEffects(scenario, controls, () => true),
-      ),
-    ),
+    present: pointLoss(changedScenario(scenario, appliedEffects(scenario, controls, isInPlace))),
+    residual: pointLoss(changedScenario(scenario, appliedEffects(scenario, controls, willBeInPlace))),
     costs: planned.map(({ id, annualCost }) => ({
       stream: `control/${id}/cost`,
       control: id,

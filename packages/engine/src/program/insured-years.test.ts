@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { constant, pert } from "../exact/exact-fixtures.ts";
+import { simulateInsured } from "../insurance/simulate-insured.ts";
+import { FIVE, member } from "../portfolio/portfolio-fixtures.ts";
+import { simulatePortfolioPart, portfolioResultOf } from "../portfolio/simulate-portfolio.ts";
+import { insuredYears } from "./insured-years.ts";
+import { requirePolicies, type SharedPolicy, towerPays } from "./shared-policy.ts";
+
+const NO_YEARLY_TERMS = { retention: 0, limit: null };
+const policy = (more: Partial<SharedPolicy> = {}): SharedPolicy => ({
+  id: "cyber",
+  title: "Cyber insurance",
+  covers: null,
+  tower: [{ retention: 1_000_000, limit: 10_000_000, share: 1 }],
+  perYear: NO_YEARLY_TERMS,
+  premium: 100_000,
+  ...more,
+});
+const HOW = { years: 60_000, seed: 3 } as const;
+
+describe("shared policies", () => {
+  test("a tower pays layer by layer, each its share, never more than the loss", () => {
+    const tower = [
+      { retention: 1, limit: 4, share: 1 },
+      { retention: 5, limit: 10, share: 0.5 },
+    ];
+    expect([0, 1, 3, 5, 9, 15, 99].map((loss) => towerPays(tower, loss))).toEqual([0, 0, 2, 4, 6, 9, 9]);
+    expect(towerPays([...tower, { retention: 0, limit: null, share: 1 }], 3)).toBe(3);
+  });
+
+  test("the portfolio's own years have the bits of its simulation, correlated or not", () => {
+    for (const dependence of [{ type: "independent" }, { type: "common", correlation: 0.5 }] as const) {
+      const { gross } = insuredYears(FIVE, { ...HOW, dependence, policies: [policy()] });
+      const { portfolio } = portfolioResultOf([simulatePortfolioPart(FIVE, { ...HOW, dependence })]);
+      expect(gross.p99).toBe(portfolio.p99);
+      expect(gross.mean).toBe(portfolio.mean);
+    }
+  });
+
+  test("over one scenario they pay what a scenario's own policy pays, to the bit", () => {
+    const [, plain] = FIVE;
+    const terms = {
+      perEvent: { retention: 100_000, limit: 1_000_000 },
+      perYear: { retention: 50_000, limit: 1_500_000 },
+    };
+    const own = simulateInsured(plain!, { ...terms, premium: 0 }, HOW);
+    const shared = insuredYears([plain!], {
+      ...HOW,
+      policies: [policy({ tower: [{ ...terms.perEvent, share: 1 }], perYear: terms.perYear })],
+    });
+    expect(shared.recovery.mean).toBeCloseTo(own.recovery.mean, 6);
+    expect(shared.retained.p99 / own.retained.p99).toBeCloseTo(1, 12);
+    expect(shared.policies[0]!.exhausted).toBeCloseTo(own.exhausted.perYear!.value, 12);
+  });
+
+  test("what is paid follows the losses when dependence puts the years in another order", () => {
+    const dependence = { type: "common", correlation: 0.7 } as const;
+    const all = policy({ tower: [{ retention: 0, limit: null, share: 1 }] });
+    const { retained, gross, recovery } = insuredYears(FIVE, { ...HOW, dependence, policies: [all] });
+    expect(retained.mean).toBeLessThan(1e-6 * gross.mean);
+    expect(recovery.p99).toBeCloseTo(gross.p99, 4);
+  });
+
+  test("the losses of one event of a common cause are one occurrence", () => {
+    const scenarios = ["a", "b"].map((id) => member(id, constant(0), { type: "constant", value: 600 }));
+    const cause = {
+      id: "cloud",
+      title: "Cloud",
+      frequency: constant(0.1),
+      strikes: scenarios.map(({ id }) => ({ member: id, probability: 1 })),
+    };
+    const tower = [{ retention: 1000, limit: null, share: 1 }];
+    const together = insuredYears(scenarios, { ...HOW, causes: [cause], policies: [policy({ tower })] });
+    expect(together.recovery.mean / together.gross.mean).toBeCloseTo(200 / 1200, 9);
+    const apart = insuredYears(scenarios, {
+      ...HOW,
+      causes: [cause],
+      policies: [policy({ tower, covers: ["a"] })],
+    });
+    expect(apart.recovery.mean).toBe(0);
+  });
+
+  test("several policies together never pay more than the loss", () => {
+    const everything = { tower: [{ retention: 0, limit: null, share: 1 }] };
+    const { retained } = insuredYears(FIVE, {
+      ...HOW,
+      policies: [policy(everything), policy({ ...everything, id: "twice" })],
+    });
+    expect(retained.mean).toBe(0);
+  });
+
+  test("the year's limit is shared: two scenarios under one limit keep more than under two", () => {
+    const busy = ["a", "b"].map((id) => member(id, constant(3), pert(100, 200, 900)));
+    const perYear = { retention: 0, limit: 700 };
+    const all = { tower: [{ retention: 0, limit: null, share: 1 }], perYear };
+    const one = insuredYears(busy, { ...HOW, policies: [policy(all)] });
+    const two = insuredYears(busy, {
+      ...HOW,
+      policies: ["a", "b"].map((id) => policy({ ...all, id, covers: [id] })),
+    });
+    expect(one.recovery.mean).toBeLessThan(0.7 * two.recovery.mean);
+    expect(one.policies[0]!.exhausted).toBeGreaterThan(0.5);
+  });
+
+  test.each([
+    ["policies[0].tower: must have", { tower: [] }],
+    ["policies[0].tower[0].share", { tower: [{ retention: 0, limit: null, share: 0 }] }],
+    ["policies[0].tower[0].limit", { tower: [{ retention: 0, limit: 0, share: 1 }] }],
+    ["policies[0].perYear.retention", { perYear: { retention: -1, limit: null } }],
+    ["policies[0].premium", { premium: Number.NaN }],
+  ])("are refused: %s", (words, change) => {
+    expect(() => requirePolicies([policy(change)])).toThrow(words);
+  });
+});
