@@ -32,9 +32,9 @@ const deep = {
 const ENGINES = { exact: "exact", check: "simulate" } as const;
 
 for (const [level, request] of [
-  ["LEF", { kind: "exact", id: 1, scenario, draft: false }],
+  ["LEF", { kind: "exact", id: 1, scenario, controls: [], draft: false }],
   ["LEF", { kind: "check", id: 1, scenario, years: 100_000, seed: 20_261_121 }],
-  ["all factors", { kind: "exact", id: 1, scenario: deep, draft: false }],
+  ["all factors", { kind: "exact", id: 1, scenario: deep, controls: [], draft: false }],
   ["all factors", { kind: "check", id: 1, scenario: deep, years: 100_000, seed: 20_261_121 }],
 ] as const)
   test(`${level}, ${ENGINES[request.kind]}: the browser's result matches the server's to the last bit`, async ({

@@ -6,6 +6,7 @@ import {
   enterAs,
   expect,
   expectAccessible,
+  expectFits,
   expectToast,
   factor,
   test,
@@ -37,6 +38,46 @@ test("a template becomes a scenario whose figures name their source or say that 
   const lef = factor(page, "frequency.lef");
   await lef.getByText("Evidence: 3 sources").click();
   await expect(lef.getByText("Starting assumption, not published. Replace it with your own")).toBeVisible();
+});
+
+test("an empty list opens the templates with their figures and sources, by keyboard too @phone", async ({
+  page,
+}) => {
+  await page.route("**/api/scenarios?*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), items: [], total: 0 } });
+  });
+  await enterAs(page);
+  const { version } = await callApi<{ version: number }>(page, "GET", "/api/organization");
+  const stated = { version, industry: "healthcare", annualRevenue: "100m_1b" };
+  await callApi(page, "PATCH", "/api/organization", stated);
+  await page.goto(ANALYSIS);
+  await expect(page.getByRole("heading", { name: "No scenarios yet" })).toBeVisible();
+  const templates = page.getByRole("main").getByRole("listitem");
+  const email = templates.filter({ hasText: "A mailbox is taken over" });
+  await expect(email.getByText(/NetDiligence, Cyber Claims Study 2025/)).toBeVisible();
+  await expect(email.getByText(/\d to .* a year$/)).toBeVisible();
+  const average = await email.getByText("Expected annual loss").locator("..").textContent();
+  await page.getByLabel("Industry").selectOption({ label: "Construction" });
+  await page.getByLabel("Yearly revenue").selectOption({ label: "$10 to 100 million" });
+  await expect(
+    page.getByText(/Of firms in construction, 10\.3% have .* Risk Insights Study 2025/),
+  ).toBeVisible();
+  await expect(email.getByText("Expected annual loss").locator("..")).not.toHaveText(average!);
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remember these answers" }).click();
+  await expectToast(page, "Remembered");
+  await page.reload();
+  await expect(page.getByLabel("Industry")).toHaveValue("construction");
+
+  await email.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Start from a template" });
+  await expect(dialog.getByRole("radio", { name: /A mailbox is taken over/ })).toBeChecked();
+  await expect(dialog.getByLabel("Yearly revenue")).toHaveValue("10m_100m");
+  await dialog.getByRole("button", { name: "Create scenario" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("A mailbox is taken over");
 });
 
 test("a CSV file is checked as a whole before anything is created, and scenarios export as one", async ({

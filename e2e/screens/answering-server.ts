@@ -82,7 +82,8 @@ export function stageOf(screen: Screen, state: State, role: Role | undefined): S
 
 function answer(stage: Stage, name: RouteName, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { screen, state, role, complaints } = stage;
-  const own = screen.reads?.includes(name) ?? false;
+  const reads = [...(screen.reads ?? []), ...(state === "empty" ? (screen.readsWhenEmpty ?? []) : [])];
+  const own = reads.includes(name);
   stage.asked.add(name);
   const route = contractRoute(name);
   if (role === undefined && route.access !== "public") return refuse(reply, "unauthenticated");

@@ -39,6 +39,8 @@ export interface Screen {
   readonly h1: string | RegExp;
   /** Its calls besides the shell's; they return nothing, fail and are refused in the respective states. */
   readonly reads?: readonly RouteName[];
+  /** Calls that only its empty state makes. */
+  readonly readsWhenEmpty?: readonly RouteName[];
   /** The text of its empty state: what will be here, and the next step. Left out if it's never empty. */
   readonly empty?: string | RegExp;
   /** Its list always has at least one record. */

@@ -49,6 +49,13 @@ export const shell: readonly Screen[] = [
     empty: /No tenants yet/,
     everyRole: true,
   },
-  { path: "/user-account/role-based-landing", as: "admin", h1: /^Welcome, / },
+  {
+    path: "/user-account/role-based-landing",
+    as: "admin",
+    h1: /^Welcome, /,
+    reads: ["firstHour.get"],
+    failsQuietly: true,
+    everyRole: true,
+  },
   { path: "/examples", as: "risk_analyst", h1: "Interface components", busy: true },
 ];

@@ -51,6 +51,9 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "platform/tenants": ["tenant_logos"],
   "platform/tenant-figures": ["cells", "tenant_figures"],
+  "risk/control-records": ["control_links", "controls"],
+  "risk/loss-model": ["loss_models"],
+  "risk/policies": ["policies", "policy_links"],
   "risk/exposure": ["exposure_computations", "exposure_snapshots", "risk_appetites"],
   "risk/exposure-events": ["exposure_events"],
   "risk/overdue-work": ["overdue_counts"],
@@ -65,6 +68,12 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
   "platform/activity": { tables: ["audit_log", "sessions"], why: "is the log as people read it" },
   "platform/clients": { tables: ["entitlements", "sessions"], why: "ends the work for a client" },
   "platform/domains": { tables: ["entitlements"], why: "says whose addresses a domain covers" },
+  "risk/policies": { tables: ["risk_scenarios"], why: "names the scenarios that a policy covers" },
+  "risk/loss-model": { tables: ["risk_scenarios"], why: "leaves out scenarios that are gone" },
+  "risk/control-records": {
+    tables: ["risk_scenarios"],
+    why: "counts the scenarios that a control acts on",
+  },
   "platform/housekeeping": {
     tables: [
       "account_requests",
@@ -101,10 +110,15 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "assessment_answers",
       "assessments",
       "audit_log",
+      "control_links",
+      "controls",
       "entitlements",
       "exposure_events",
       "exposure_snapshots",
       "invitations",
+      "loss_models",
+      "policies",
+      "policy_links",
       "proved_domains",
       "risk_appetites",
       "risk_portfolio_members",
@@ -121,7 +135,10 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
     ],
     why: "exports, closes and deletes all of a tenant",
   },
-  "risk/exposure": { tables: ["entitlements"], why: "tells those who may open the dashboard" },
+  "risk/exposure": {
+    tables: ["entitlements", "loss_models", "policies"],
+    why: "tells those who may open the dashboard, and says what its figures follow from",
+  },
   "risk/portfolios": { tables: ["risk_scenarios"], why: "joins a portfolio's scenarios" },
 };
 

@@ -357,6 +357,85 @@ create policy tenant_isolation on chain_verifications for all to crq_tenant_door
 grant select on chain_verifications to crq_admin_door;
 grant insert, select, update on chain_verifications to crq_outside_door;
 
+create table control_links (
+  control_id uuid not null,
+  scenario_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table control_links add constraint control_links_pkey PRIMARY KEY (tenant_id, scenario_id, control_id);
+alter table control_links add constraint control_links_tenant_id_control_id_fkey FOREIGN KEY (tenant_id, control_id) REFERENCES controls(tenant_id, id) ON DELETE CASCADE;
+alter table control_links add constraint control_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table control_links add constraint control_links_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX control_links_control ON cell.control_links USING btree (tenant_id, control_id);
+alter table control_links enable row level security; alter table control_links force row level security;
+create policy client_deletes on control_links as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = control_links.tenant_id) AND (s.id = control_links.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_links.tenant_id) AND (c.id = control_links.control_id)))))));
+create policy client_inserts on control_links as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = control_links.tenant_id) AND (s.id = control_links.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_links.tenant_id) AND (c.id = control_links.control_id)))))));
+create policy client_reads on control_links as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = control_links.tenant_id) AND (s.id = control_links.scenario_id))))));
+create policy client_updates on control_links as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = control_links.tenant_id) AND (s.id = control_links.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_links.tenant_id) AND (c.id = control_links.control_id))))))) with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = control_links.tenant_id) AND (s.id = control_links.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_links.tenant_id) AND (c.id = control_links.control_id)))))));
+create policy tenant_isolation on control_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on control_links to crq_tenant_door;
+
+create table controls (
+  annual_cost jsonb not null,
+  client_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text,
+  currency text not null,
+  deleted_at timestamp with time zone,
+  description text default ''::text not null,
+  evidence jsonb default '[]'::jsonb not null,
+  id uuid default gen_random_uuid() not null,
+  in_place boolean not null,
+  kind text,
+  name text not null,
+  one_off_amount double precision,
+  one_off_years integer,
+  owner text default ''::text not null,
+  planned_on date,
+  review_on date,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null,
+  will_be boolean default true not null
+);
+alter table controls add constraint controls_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table controls add constraint controls_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table controls add constraint controls_one_off_check CHECK (((one_off_amount IS NULL) = (one_off_years IS NULL)));
+alter table controls add constraint controls_pkey PRIMARY KEY (tenant_id, id);
+alter table controls add constraint controls_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table controls add constraint controls_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE INDEX controls_client ON cell.controls USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX controls_name ON cell.controls USING btree (tenant_id, lower(name), id) WHERE (deleted_at IS NULL);
+alter table controls enable row level security; alter table controls force row level security;
+create policy client_deletes on controls as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on controls as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on controls as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on controls as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on controls as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on controls for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on controls to crq_tenant_door;
+
 create table exposure_computations (
   basis_hash text not null,
   client_id uuid,
@@ -416,11 +495,13 @@ create table exposure_snapshots (
   curve_residual jsonb,
   engine_version text not null,
   id uuid default gen_random_uuid() not null,
+  joined_by jsonb,
   left_out integer default 0 not null,
   mean double precision not null,
   mean_inherent double precision not null,
   mean_residual double precision not null,
   mini_curve jsonb,
+  net jsonb,
   on_date date not null,
   over_appetite boolean,
   p90 double precision not null,
@@ -446,6 +527,30 @@ create policy outside_door on exposure_snapshots for select to crq_outside_door 
 create policy tenant_isolation on exposure_snapshots for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on exposure_snapshots to crq_tenant_door;
 grant select (accepted_p95), select (client_id), select (currency), select (mean), select (mean_inherent), select (mean_residual), select (mini_curve), select (on_date), select (over_appetite), select (p95), select (tenant_id) on exposure_snapshots to crq_outside_door;
+
+create table loss_models (
+  causes jsonb default '[]'::jsonb not null,
+  client_id uuid,
+  dependence jsonb default '{"type": "independent"}'::jsonb not null,
+  id uuid default gen_random_uuid() not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null
+);
+alter table loss_models add constraint loss_models_pkey PRIMARY KEY (tenant_id, id);
+alter table loss_models add constraint loss_models_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id) ON DELETE CASCADE;
+alter table loss_models add constraint loss_models_tenant_id_client_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, client_id);
+alter table loss_models add constraint loss_models_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table loss_models enable row level security; alter table loss_models force row level security;
+create policy client_deletes on loss_models as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on loss_models as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on loss_models as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on loss_models as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on loss_models as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on loss_models for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on loss_models to crq_tenant_door;
 
 create table members (
   created_at timestamp with time zone not null,
@@ -487,6 +592,85 @@ create policy outside_door on overdue_counts for select to crq_outside_door usin
 create policy tenant_isolation on overdue_counts for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant select on overdue_counts to crq_outside_door;
 grant delete, insert, select, update on overdue_counts to crq_tenant_door;
+
+create table policies (
+  client_id uuid,
+  covers_all boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text,
+  currency text not null,
+  deleted_at timestamp with time zone,
+  ends_on date,
+  id uuid default gen_random_uuid() not null,
+  in_place boolean default true not null,
+  insurer text default ''::text not null,
+  name text not null,
+  per_year jsonb not null,
+  premium double precision not null,
+  scenario_id uuid,
+  starts_on date,
+  tenant_id uuid default current_tenant() not null,
+  tower jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null,
+  will_be boolean default true not null
+);
+alter table policies add constraint policies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table policies add constraint policies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table policies add constraint policies_pkey PRIMARY KEY (tenant_id, id);
+alter table policies add constraint policies_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table policies add constraint policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table policies add constraint policies_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX policies_client ON cell.policies USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX policies_name ON cell.policies USING btree (tenant_id, lower(name), id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX policies_scenario ON cell.policies USING btree (tenant_id, scenario_id) WHERE (scenario_id IS NOT NULL);
+alter table policies enable row level security; alter table policies force row level security;
+create policy client_deletes on policies as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on policies as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on policies as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on policies as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on policies as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on policies for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on policies to crq_tenant_door;
+
+create table policy_links (
+  policy_id uuid not null,
+  scenario_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table policy_links add constraint policy_links_pkey PRIMARY KEY (tenant_id, policy_id, scenario_id);
+alter table policy_links add constraint policy_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table policy_links add constraint policy_links_tenant_id_policy_id_fkey FOREIGN KEY (tenant_id, policy_id) REFERENCES policies(tenant_id, id) ON DELETE CASCADE;
+alter table policy_links add constraint policy_links_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX policy_links_scenario ON cell.policy_links USING btree (tenant_id, scenario_id);
+alter table policy_links enable row level security; alter table policy_links force row level security;
+create policy client_deletes on policy_links as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM policies p
+  WHERE ((p.tenant_id = policy_links.tenant_id) AND (p.id = policy_links.policy_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = policy_links.tenant_id) AND (s.id = policy_links.scenario_id)))))));
+create policy client_inserts on policy_links as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM policies p
+  WHERE ((p.tenant_id = policy_links.tenant_id) AND (p.id = policy_links.policy_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = policy_links.tenant_id) AND (s.id = policy_links.scenario_id)))))));
+create policy client_reads on policy_links as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM policies p
+  WHERE ((p.tenant_id = policy_links.tenant_id) AND (p.id = policy_links.policy_id))))));
+create policy client_updates on policy_links as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM policies p
+  WHERE ((p.tenant_id = policy_links.tenant_id) AND (p.id = policy_links.policy_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = policy_links.tenant_id) AND (s.id = policy_links.scenario_id))))))) with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM policies p
+  WHERE ((p.tenant_id = policy_links.tenant_id) AND (p.id = policy_links.policy_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = policy_links.tenant_id) AND (s.id = policy_links.scenario_id)))))));
+create policy tenant_isolation on policy_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on policy_links to crq_tenant_door;
 
 create table risk_appetites (
   client_id uuid,

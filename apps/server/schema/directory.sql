@@ -928,7 +928,9 @@ CREATE INDEX challenges_user ON public.challenges USING btree (user_id);
 grant delete, insert, select, update on challenges to crq_outside_door;
 
 create table clients (
+  annual_revenue text,
   archived_at timestamp with time zone,
+  company_size text,
   contact_email text,
   contact_name text,
   created_at timestamp with time zone default now() not null,
@@ -940,6 +942,8 @@ create table clients (
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null
 );
+alter table clients add constraint clients_annual_revenue_check CHECK ((annual_revenue = ANY (ARRAY['lt_10m'::text, '10m_100m'::text, '100m_1b'::text, '1b_10b'::text, '10b_100b'::text, 'gt_100b'::text])));
+alter table clients add constraint clients_company_size_check CHECK ((length(company_size) <= 40));
 alter table clients add constraint clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table clients add constraint clients_pkey PRIMARY KEY (tenant_id, id);
 alter table clients add constraint clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -956,6 +960,7 @@ create policy tenant_isolation on clients for all to crq_tenant_door using ((ten
 grant delete, insert, select, update on clients to crq_admin_door;
 grant delete, insert, select, update on clients to crq_outside_door;
 grant select on clients to crq_tenant_door;
+grant update (annual_revenue), update (company_size), update (industry), update (updated_at), update (version) on clients to crq_tenant_door;
 
 create table entitlements (
   client_id uuid,
@@ -1562,6 +1567,7 @@ grant delete, insert, select, update on tenant_logos to crq_outside_door;
 create table tenants (
   accent_color text,
   allowed_domains text[] default '{}'::text[] not null,
+  annual_revenue text,
   billing text default 'monthly'::text not null,
   brand_text text,
   cell text default next_cell(),
@@ -1589,6 +1595,7 @@ create table tenants (
   version integer default 1 not null
 );
 alter table tenants add constraint tenants_accent_color_check CHECK ((accent_color ~ '^#[0-9a-f]{6}$'::text));
+alter table tenants add constraint tenants_annual_revenue_check CHECK ((annual_revenue = ANY (ARRAY['lt_10m'::text, '10m_100m'::text, '100m_1b'::text, '1b_10b'::text, '10b_100b'::text, 'gt_100b'::text])));
 alter table tenants add constraint tenants_billing_check CHECK ((billing = ANY (ARRAY['monthly'::text, 'annual'::text])));
 alter table tenants add constraint tenants_brand_text_check CHECK (((length(brand_text) >= 1) AND (length(brand_text) <= 80)));
 alter table tenants add constraint tenants_cell_fkey FOREIGN KEY (cell) REFERENCES cells(name);
@@ -1608,14 +1615,16 @@ CREATE UNIQUE INDEX tenants_name_key ON public.tenants USING btree (name_key);
 alter table tenants enable row level security; alter table tenants force row level security;
 create policy members on tenants for select to crq_members using (true);
 create policy outside_door on tenants for all to crq_outside_door using (true) with check (true);
+create policy own_organization on tenants as restrictive for update to crq_tenant_door using (( SELECT every_client() AS every_client)) with check (( SELECT every_client() AS every_client));
 create policy tenant_administration on tenants for all to crq_admin_door using ((id = current_tenant())) with check ((id = current_tenant()));
 create policy tenant_isolation on tenants for all to crq_tenant_door using ((id = current_tenant())) with check ((id = current_tenant()));
 grant select on tenants to crq_admin_door;
 grant delete, insert, select on tenants to crq_outside_door;
 grant select on tenants to crq_tenant_door;
-grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
+grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
 grant select (cell), select (id) on tenants to crq_members;
-grant update (accent_color), update (allowed_domains), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
+grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
+grant update (annual_revenue), update (company_size), update (industry), update (updated_at), update (version) on tenants to crq_tenant_door;
 
 create table totp_factors (
   confirmed_at timestamp with time zone,

@@ -31,6 +31,9 @@ import { tenantMonitoringHandlers } from "./features/platform/monitoring/tenant-
 import { onlineUserHandlers } from "./features/people/online-users/handlers.ts";
 import { passwordResetHandlers } from "./features/people/password-reset/handlers.ts";
 import { platformDashboardHandlers } from "./features/platform/platform-dashboard/handlers.ts";
+import { controlHandlers } from "./features/risk/controls/handlers.ts";
+import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
+import { policyHandlers } from "./features/risk/policies/handlers.ts";
 import { portfolioHandlers } from "./features/risk/portfolios/handlers.ts";
 import { profileHandlers } from "./features/people/profile/handlers.ts";
 import { quantificationHandlers } from "./features/risk/quantification/handlers.ts";
@@ -39,6 +42,8 @@ import { frameworkProgressHandlers } from "./features/compliance/assessments/pro
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
 import { clientStandingHandlers } from "./features/platform/clients/compared-handlers.ts";
 import { exposureHandlers } from "./features/risk/exposure/handlers.ts";
+import { firstHourHandlers } from "./features/risk/first-hour/handlers.ts";
+import { organizationHandlers } from "./features/platform/organization/handlers.ts";
 import { overdueWorkHandlers } from "./features/risk/overdue-work/handlers.ts";
 import { scenarioFigureHandlers } from "./features/risk/scenarios/figures-handlers.ts";
 import { samlHandlers } from "./features/people/saml/handlers.ts";
@@ -126,6 +131,9 @@ export async function mountApi(
   };
   const tenant: Served<TenantCtx, typeof tenantApi> = {
     scenarios: scenarioHandlers(parts),
+    controls: controlHandlers(parts),
+    policies: policyHandlers(),
+    lossModel: lossModelHandlers(),
     portfolios: portfolioHandlers(),
     quantification: quantificationHandlers(parts),
     scenarioFigures: scenarioFigureHandlers(),
@@ -134,6 +142,8 @@ export async function mountApi(
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),
+    organization: organizationHandlers(),
+    firstHour: firstHourHandlers(),
   };
   const admin: Served<AdminCtx, typeof adminApi> = {
     users: userHandlers(parts),

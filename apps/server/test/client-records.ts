@@ -11,7 +11,7 @@ export interface Records {
   readonly other: ReadonlyMap<string, string>;
   /** Ids of the first client's own, by both names. */
   readonly own: ReadonlyMap<string, string>;
-  /** Ids of whole-tenant records: scenarios, runs, and portfolios. */
+  /** Ids of whole-tenant records: scenarios, runs, portfolios, controls and policies. */
   readonly wide: ReadonlyMap<string, string>;
   /** A word in every name of the other client's records. */
   readonly canary: string;
@@ -37,7 +37,13 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     own.get("risk_scenarios")!,
     other.get("risk_scenarios")!,
   ]);
-  const kinds = { risk_scenarios: "scenarios", risk_runs: "runs", risk_portfolios: "portfolios" };
+  const kinds = {
+    risk_scenarios: "scenarios",
+    risk_runs: "runs",
+    risk_portfolios: "portfolios",
+    controls: "controls",
+    policies: "policies",
+  };
   const byAddress = (of: ReadonlyMap<string, string>) =>
     new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
   const fingerprint = async () => {
@@ -70,6 +76,9 @@ const TABLES = [
     "risk_scenarios",
     "risk_runs",
     "risk_portfolios",
+    "controls",
+    "policies",
+    "loss_models",
     "assessments",
     "risk_appetites",
   ] as const),
@@ -103,6 +112,20 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
   const run = await cast.call(analyst, "POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" });
   ids.set("risk_runs", run.json<{ id: string }>().id);
   ids.set("risk_portfolios", await portfolio(h, clientId, `${word} portfolio`, [scenario]));
+  await insert("controls", {
+    name: `${word} control`,
+    in_place: false,
+    currency: "USD",
+    annual_cost: JSON.stringify({ type: "constant", value: figures.mean }),
+  });
+  await insert("policies", {
+    name: `${word} policy`,
+    currency: "USD",
+    tower: JSON.stringify([{ retention: figures.mean, limit: null, share: 1 }]),
+    per_year: JSON.stringify({ retention: 0, limit: null }),
+    premium: figures.mean,
+  });
+  await insert("loss_models", { dependence: JSON.stringify({ type: "common", correlation: 0.4 }) });
   const assessment = await insert("assessments", {
     name: `${word} assessment`,
     framework: "nist-csf-2.0",

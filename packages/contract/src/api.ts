@@ -6,11 +6,13 @@ import { auditLog } from "./platform/audit-log.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientFigures, clients, clientStandings } from "./platform/clients.ts";
+import { organization } from "./platform/organization.ts";
 import { tenantSettings } from "./platform/tenant-settings.ts";
 import { tenantStandings } from "./platform/tenant-standings.ts";
 import { tenants } from "./platform/tenants.ts";
 import { auth } from "./people/auth.ts";
 import { context } from "./people/context.ts";
+import { controls } from "./risk/controls.ts";
 import { domainClaims, tenantDomains } from "./platform/domains.ts";
 import { entitlements, roleFigures } from "./people/entitlements.ts";
 import { factors, furtherFactors } from "./people/factors.ts";
@@ -22,12 +24,15 @@ import { passwordReset } from "./people/password-reset.ts";
 import { notifications } from "./people/notifications.ts";
 import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
+import { lossModel } from "./risk/loss-model.ts";
+import { policies } from "./risk/policies.ts";
 import { portfolios } from "./risk/portfolios.ts";
 import { profile } from "./people/profile.ts";
 import { provisioning } from "./people/provisioning.ts";
 import { quantification } from "./risk/quantification.ts";
 import { registration } from "./people/registration.ts";
 import { exposure } from "./risk/exposure.ts";
+import { firstHour } from "./risk/first-hour.ts";
 import { overdueWork } from "./risk/overdue-work.ts";
 import { scenarioFigures } from "./risk/scenario-figures.ts";
 import { saml } from "./people/saml.ts";
@@ -38,6 +43,9 @@ import { users } from "./people/users.ts";
 export const tenantApi = {
   scenarios,
   scenarioFigures,
+  controls,
+  policies,
+  lossModel,
   portfolios,
   quantification,
   exposure,
@@ -45,6 +53,8 @@ export const tenantApi = {
   overdueWork,
   recentChanges,
   clientStandings,
+  organization,
+  firstHour,
 };
 
 /** Routes outside every tenant: sign-in, set-up, the session's context. */

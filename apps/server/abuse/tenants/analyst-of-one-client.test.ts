@@ -7,6 +7,7 @@
  */
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { clientScope } from "../../src/db/doors.ts";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
 import { person } from "../../test/people.ts";
@@ -167,4 +168,27 @@ test("an analyst's work for their own client is unaffected", async () => {
   expect((await me.call("DELETE", `/api/portfolios/${idOf(made)}`)).statusCode).toBe(204);
   expect((await me.call("DELETE", `/api/scenarios/${mine}`)).statusCode).toBe(204);
   expect((await me.call("POST", `/api/scenarios/${mine}/restore`)).statusCode).toBe(200);
+});
+
+test("what the tenant or another client says of itself can't be changed: the call means one's own client, and the database no other", async () => {
+  const tenant = (await everyones.call("GET", "/api/organization")).json<{ version: number }>();
+  const own = (await me.call("GET", "/api/organization")).json<{ clientId: string; version: number }>();
+  expect(own.clientId).toBe(h.a.client);
+  const lie = { industry: "energy", annualRevenue: "gt_100b" };
+  for (const body of [
+    { version: own.version, ...lie, clientId: h.a.otherClient },
+    { version: own.version, ...lie, tenantId: h.a.id },
+  ])
+    expect((await me.call("PATCH", "/api/organization", body)).statusCode).toBe(400);
+  const answer = await me.call("PATCH", "/api/organization", { version: own.version, ...lie });
+  expect(answer.json()).toMatchObject({ clientId: h.a.client, industry: "energy" });
+  expect((await everyones.call("GET", "/api/organization")).json()).toEqual(tenant);
+
+  const scope = clientScope(h.a.id, h.a.client);
+  const change = (statement: string) => h.doors.inTenant(scope, (tx) => tx.raw(statement));
+  const { rows } = await change("update tenants set industry = 'energy' returning id");
+  expect(rows).toEqual([]);
+  const reached = await change("update clients set industry = 'retail' returning id");
+  expect(reached.rows).toEqual([{ id: h.a.client }]);
+  await expect(change("update tenants set plan = 'enterprise'")).rejects.toThrow(/permission denied/);
 });

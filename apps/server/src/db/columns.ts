@@ -1,9 +1,13 @@
 /** Types of columns that the database declares only as `jsonb`: read as objects, written as JSON text. */
+import type { ControlRecord } from "@crq/contract/risk/controls";
+import type { ExposureNet, JoinedBy } from "@crq/contract/risk/exposure";
+import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
+import type { Policy, TowerLayer } from "@crq/contract/risk/policies";
 import type { Dependence } from "@crq/contract/risk/portfolios";
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Result } from "@crq/contract/risk/quantification";
-import type { Scenario } from "@crq/engine/scenario";
+import type { Distribution, Scenario } from "@crq/engine/scenario";
 import type { Treatment } from "@crq/engine/treatment";
 import type { ColumnType } from "kysely";
 
@@ -15,6 +19,14 @@ export type EvidenceColumn = ColumnType<Evidence[], string | undefined, string>;
 export type ResultColumn = ColumnType<Result, string, string>;
 export type DetailColumn = ColumnType<Record<string, unknown>, string | undefined, string>;
 export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;
+export type CostColumn = ColumnType<Distribution, string, string>;
+export type ControlEvidenceColumn = ColumnType<ControlRecord["evidence"], string | undefined, string>;
+export type TowerColumn = ColumnType<TowerLayer[], string, string>;
+export type LayerColumn = ColumnType<Policy["perYear"], string, string>;
+export type JointDependenceColumn = ColumnType<JointDependence, string | undefined, string>;
+export type CausesColumn = ColumnType<CommonCause[], string | undefined, string>;
+export type NetColumn = ColumnType<ExposureNet | null, string | null | undefined, string | null>;
+export type JoinedByColumn = ColumnType<JoinedBy | null, string | null | undefined, string | null>;
 export type ToleranceColumn = ColumnType<Tolerance, string | undefined, string>;
 export type DependenceColumn = ColumnType<Dependence, string | undefined, string>;
 /** Losses, ascending, each with the chance of losing more; null if it wasn't stored. */

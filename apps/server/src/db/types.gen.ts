@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BestControlColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, ResultColumn, ToleranceColumn, TreatmentColumn } from "./columns.ts";
+import type { BestControlColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, ResultColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -151,6 +151,39 @@ export interface Assessments {
   version: Generated<number>;
 }
 
+export interface ControlLinks {
+  control_id: string;
+  scenario_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface Controls {
+  annual_cost: CostColumn;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  currency: string;
+  deleted_at: string | null;
+  description: Generated<string>;
+  evidence: ControlEvidenceColumn;
+  id: Generated<string>;
+  in_place: boolean;
+  kind: string | null;
+  name: string;
+  one_off_amount: number | null;
+  one_off_years: number | null;
+  owner: Generated<string>;
+  planned_on: Timestamp | null;
+  review_on: Timestamp | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  will_be: Generated<boolean>;
+}
+
 export interface ExposureComputations {
   basis_hash: string;
   client_id: string | null;
@@ -183,11 +216,13 @@ export interface ExposureSnapshots {
   curve_residual: CurveColumn;
   engine_version: string;
   id: Generated<string>;
+  joined_by: JoinedByColumn;
   left_out: Generated<number>;
   mean: number;
   mean_inherent: number;
   mean_residual: number;
   mini_curve: CurveColumn;
+  net: NetColumn;
   on_date: Timestamp;
   over_appetite: boolean | null;
   p90: number;
@@ -195,6 +230,18 @@ export interface ExposureSnapshots {
   p99: number;
   scenarios: number;
   tenant_id: Generated<string>;
+}
+
+export interface LossModels {
+  causes: CausesColumn;
+  client_id: string | null;
+  dependence: JointDependenceColumn;
+  id: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
 }
 
 export interface Members {
@@ -214,6 +261,38 @@ export interface Members {
 export interface OverdueCounts {
   counted_at: Generated<string>;
   overdue: number;
+  tenant_id: Generated<string>;
+}
+
+export interface Policies {
+  client_id: string | null;
+  covers_all: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  currency: string;
+  deleted_at: string | null;
+  ends_on: Timestamp | null;
+  id: Generated<string>;
+  in_place: Generated<boolean>;
+  insurer: Generated<string>;
+  name: string;
+  per_year: LayerColumn;
+  premium: number;
+  scenario_id: string | null;
+  starts_on: Timestamp | null;
+  tenant_id: Generated<string>;
+  tower: TowerColumn;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  will_be: Generated<boolean>;
+}
+
+export interface PolicyLinks {
+  policy_id: string;
+  scenario_id: string;
   tenant_id: Generated<string>;
 }
 
@@ -343,7 +422,9 @@ export interface Challenges {
 }
 
 export interface Clients {
+  annual_revenue: string | null;
   archived_at: string | null;
+  company_size: string | null;
   contact_email: string | null;
   contact_name: string | null;
   created_at: Generated<string>;
@@ -685,6 +766,7 @@ export interface TenantLogos {
 export interface Tenants {
   accent_color: string | null;
   allowed_domains: Generated<string[]>;
+  annual_revenue: string | null;
   billing: Generated<string>;
   brand_text: string | null;
   cell: Generated<string | null>;
@@ -765,11 +847,16 @@ export interface DB {
   backups: Backups;
   assessment_answers: AssessmentAnswers;
   assessments: Assessments;
+  control_links: ControlLinks;
+  controls: Controls;
   exposure_computations: ExposureComputations;
   exposure_events: ExposureEvents;
   exposure_snapshots: ExposureSnapshots;
+  loss_models: LossModels;
   members: Members;
   overdue_counts: OverdueCounts;
+  policies: Policies;
+  policy_links: PolicyLinks;
   risk_appetites: RiskAppetites;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;

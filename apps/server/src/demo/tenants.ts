@@ -30,7 +30,13 @@ export interface DemoTenant {
 export const LARKFIELD: DemoTenant = {
   name: "Larkfield Group",
   // Room for one account per role, and for invited people.
-  terms: { plan: "enterprise", billing: "annual", industry: "healthcare", company_size: "1000+" },
+  terms: {
+    plan: "enterprise",
+    billing: "annual",
+    industry: "healthcare",
+    company_size: "1000+",
+    annual_revenue: "100m_1b",
+  },
   createdDaysAgo: 402,
   clients: { health: "Larkfield Health", components: "Larkfield Components" },
   scenarios: DEMO_SCENARIOS,
@@ -46,7 +52,13 @@ export const LARKFIELD: DemoTenant = {
 /** A bank whose losses exceed its appetite. */
 const NORTHBANK: DemoTenant = {
   name: "Northbank Mutual",
-  terms: { plan: "enterprise", billing: "annual", industry: "financial-services", company_size: "501-1000" },
+  terms: {
+    plan: "enterprise",
+    billing: "annual",
+    industry: "financial-services",
+    company_size: "501-1000",
+    annual_revenue: "1b_10b",
+  },
   createdDaysAgo: 196,
   clients: { branches: "Northbank Branches" },
   scenarios: BANK_SCENARIOS,

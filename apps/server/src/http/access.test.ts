@@ -422,10 +422,12 @@ describe("another tenant's records, of every kind,", () => {
   );
 });
 
-describe("another tenant's scenarios, runs, and portfolios", () => {
+describe("another tenant's scenarios, runs, portfolios, controls and policies", () => {
   let scenario: string;
   let run: string;
   let portfolio: string;
+  let control: string;
+  let policy: string;
   let theirs: Harness;
   beforeAll(async () => {
     theirs = await harness();
@@ -441,6 +443,14 @@ describe("another tenant's scenarios, runs, and portfolios", () => {
       await owner.call("POST", "/api/portfolios", { title: "Theirs", scenarioIds: [scenario] })
     ).json<{ id: string }>().id;
     expect((await owner.call("GET", `/api/portfolios/${portfolio}`)).statusCode).toBe(200);
+    const terms = { name: "Theirs", inPlace: true, currency: "USD" };
+    const annualCost = { type: "constant", value: 1 };
+    control = (await owner.call("POST", "/api/controls", { ...terms, annualCost })).json<{ id: string }>().id;
+    const tower = [{ retention: 1, limit: null, share: 1 }];
+    policy = (await owner.call("POST", "/api/policies", { ...terms, tower, premium: 1 })).json<{
+      id: string;
+    }>().id;
+    expect((await owner.call("GET", `/api/policies/${policy}`)).statusCode).toBe(200);
   });
   afterAll(() => theirs.close());
 
@@ -449,11 +459,16 @@ describe("another tenant's scenarios, runs, and portfolios", () => {
     "scenarios.update": { version: 1, title: "Mine now" },
     "scenarios.createRun": { engine: "exact" },
     "portfolios.update": { version: 1, title: "Mine now" },
+    "controls.update": { version: 1, name: "Mine now" },
+    "policies.update": { version: 1, name: "Mine now" },
   };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
     const me = await theirs.signedIn("risk_analyst", "a");
-    const id = { runs: run, portfolios: portfolio, scenarios: scenario }[route.path.split("/")[2]!]!;
+    const kind = route.path.split("/")[2]!;
+    const id = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control, policies: policy }[
+      kind
+    ]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);
@@ -464,7 +479,8 @@ describe("another tenant's scenarios, runs, and portfolios", () => {
   test("appear in no list", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
     expect((await me.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
-    expect((await me.call("GET", "/api/portfolios")).json()).toEqual({ items: [], total: 0 });
+    for (const kind of ["portfolios", "controls", "policies"])
+      expect((await me.call("GET", `/api/${kind}`)).json(), kind).toEqual({ items: [], total: 0 });
     expect((await me.call("GET", "/api/scenarios/export")).json<{ csv: string }>().csv).not.toContain(
       "Theirs",
     );

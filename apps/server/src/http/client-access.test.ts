@@ -115,6 +115,22 @@ const BODIES: Record<string, unknown> = {
   "scenarios.createRun": { engine: "exact" },
   "portfolios.create": { title: "Made", scenarioIds: [] },
   "portfolios.update": { version: 1, title: "Mine now" },
+  "controls.create": {
+    name: "Made",
+    inPlace: true,
+    currency: "USD",
+    annualCost: { type: "constant", value: 1 },
+  },
+  "controls.update": { version: 1, name: "Mine now" },
+  "policies.create": {
+    name: "Made",
+    inPlace: true,
+    currency: "USD",
+    tower: [{ retention: 0, limit: null, share: 1 }],
+    premium: 1,
+  },
+  "policies.update": { version: 1, name: "Mine now" },
+  "lossModel.set": { clientId: null, dependence: { type: "independent" }, causes: [] },
   "exposure.setAppetite": {
     version: null,
     currency: "USD",

@@ -67,7 +67,7 @@ function unitsOf(task: ComputeTask, lanes: number): number {
   if ("members" in task)
     return portfolioUnits(
       task.members.map(({ estimate }) => estimate),
-      { type: "independent" },
+      task.joined?.dependence ?? { type: "independent" },
     );
   return "scenarios" in task ? portfolioUnits(task.scenarios, task.dependence) : exactUnits(task.scenario);
 }

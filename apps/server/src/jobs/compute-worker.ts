@@ -9,6 +9,7 @@ import type { Scenario } from "@crq/engine/scenario";
 import { simulatePart } from "@crq/engine/simulate/simulate";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { hardenPrototypes } from "../harden.ts";
+import type { Joined } from "./joined.ts";
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
 import type { BlockRange } from "./simulate-in-parts.ts";
 
@@ -33,6 +34,7 @@ export interface ExactPortfolioWork {
 export interface JointWork {
   readonly engine: "exact";
   readonly members: readonly StoredMember[];
+  readonly joined?: Joined;
 }
 
 /** A range of blocks of a simulation. */
@@ -59,7 +61,7 @@ export interface PortfolioPartWork extends Part {
 export default function compute(
   work: ExactWork | ExactPortfolioWork | JointWork | PartWork | PortfolioPartWork,
 ): Result | PortfolioResult | JointLoss | SimulationPart | PortfolioPart {
-  if ("members" in work) return jointLoss(work.members);
+  if ("members" in work) return jointLoss(work.members, work.joined);
   if (work.engine === "exact")
     return "scenarios" in work
       ? exactPortfolio(work.scenarios, { dependence: work.dependence, exceed: work.exceed })

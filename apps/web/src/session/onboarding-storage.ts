@@ -1,9 +1,9 @@
 /**
  * The browser's record of a person's onboarding. Every key starts with `crq:onboarding:`, so a program that automates a browser can make `getItem` return `true` for that prefix, and nothing
  * covers the screens. In local storage, each with the value `true` once completed: `crq:onboarding:tour:<user id>`, `crq:onboarding:wizard:<user id>` and `crq:onboarding:first-steps:<user
- * id>` (dismissed). In session storage `crq:onboarding:skipped:<user id>`: a skipped tour isn't completed, and starts again, but not before the browser tab's next session.
+ * id>` and `crq:onboarding:first-hour:<user id>` (dismissed). In session storage `crq:onboarding:skipped:<user id>`: a skipped tour isn't completed, and starts again, but not before the browser tab's next session.
  */
-type Onboarding = "tour" | "wizard" | "first-steps";
+type Onboarding = "tour" | "wizard" | "first-steps" | "first-hour";
 
 const keyOf = (what: Onboarding | "skipped", userId: string) => `crq:onboarding:${what}:${userId}`;
 

@@ -3,6 +3,7 @@ import { Currency, Id, Instant, MaybeEmail, Version, line, maybe, prose } from "
 import { archivedFilter, listQuery, scope } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
+import { AnnualRevenue, StoredRevenue } from "./organization.ts";
 import { Plan } from "./plans.ts";
 
 /** An organization that a tenant assesses. `members` are people whose work is limited to it. */
@@ -12,6 +13,8 @@ export const ClientRecord = z.object({
   tenantName: z.string(),
   name: z.string(),
   industry: z.nullable(z.string()),
+  companySize: z.nullable(z.string()),
+  annualRevenue: StoredRevenue,
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   notes: z.string(),
@@ -28,6 +31,8 @@ export type ClientRecord = z.infer<typeof ClientRecord>;
 export const ClientFields = z.strictObject({
   name: line(1, 200, "Name must have 1 to 200 characters"),
   industry: maybe(100),
+  companySize: maybe(40),
+  annualRevenue: AnnualRevenue,
   contactName: maybe(200),
   contactEmail: MaybeEmail,
   notes: prose(4000),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Id, MaybeEmail, Version, line, maybe } from "../fields.ts";
 import { scope } from "../lists.ts";
+import { AnnualRevenue, StoredRevenue } from "./organization.ts";
 import { Billing, Plan } from "./plans.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
@@ -43,6 +44,7 @@ export const GeneralSettings = z.strictObject({
   timezone: line(1, 60).check(z.refine(isTimeZone, "must be a time zone, such as Europe/Berlin")),
   industry: maybe(100),
   companySize: maybe(40),
+  annualRevenue: AnnualRevenue,
   supportEmail: MaybeEmail,
 });
 
@@ -66,6 +68,7 @@ export const TenantSettings = z.object({
   timezone: z.string(),
   industry: z.nullable(z.string()),
   companySize: z.nullable(z.string()),
+  annualRevenue: StoredRevenue,
   supportEmail: z.nullable(z.string()),
   mfaRequired: z.boolean(),
   ssoRequired: z.boolean(),

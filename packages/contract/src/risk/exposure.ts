@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Currency, Id, Instant, Nothing, Version } from "../fields.ts";
 import { routes } from "../route.ts";
+import { JointDependence } from "./loss-model.ts";
 import { ofClient } from "./of-client.ts";
 import { Tolerance } from "./treatment.ts";
 
@@ -42,6 +43,48 @@ export const ExposureEvent = z.object({
 /** Something that moved the exposure, or what is accepted of it. */
 export type ExposureEvent = z.infer<typeof ExposureEvent>;
 
+/** How losses are joined in the figures. */
+export const JoinedBy = z.object({
+  dependence: JointDependence,
+  /** How many common causes strike the scenarios. */
+  causes: z.int(),
+});
+/** How losses are joined in the figures. */
+export type JoinedBy = z.infer<typeof JoinedBy>;
+
+/** The joint annual loss after insurance, from simulated years of the same losses, and how those were simulated. */
+const AfterInsurance = z.object({
+  mean: Money,
+  p90: Money,
+  p95: Money,
+  p99: Money,
+  /** Losses, ascending, each with the probability of keeping more in a year. */
+  curve: z.array(z.tuple([Money, z.number()])),
+});
+
+/** What insurance leaves of the joint loss: of today's with the policies in place, and of the plan's with those that will be. */
+export const ExposureNet = z.object({
+  /** Null if no policy is in place. */
+  now: z.nullable(AfterInsurance),
+  /** Null if the plan has no policy. */
+  plan: z.nullable(AfterInsurance),
+  years: z.int(),
+  seed: z.int(),
+  /** Of the policies in place, or else of the planned ones: expected payment a year, and the chances of any payment and of the yearly limit being used up. */
+  policies: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      premium: Money,
+      mean: Money,
+      pays: z.number(),
+      exhausted: z.nullable(z.number()),
+    }),
+  ),
+});
+/** What insurance leaves of the joint loss. */
+export type ExposureNet = z.infer<typeof ExposureNet>;
+
 /** The joint annual loss of all scenarios in one currency, and its inputs. */
 export const Exposure = z.object({
   currency: Currency,
@@ -67,6 +110,10 @@ export const Exposure = z.object({
   curveInherent: z.nullable(z.array(z.tuple([Money, z.number()]))),
   /** The same with planned controls; null if none is planned, or the figures are older. */
   curveResidual: z.nullable(z.array(z.tuple([Money, z.number()]))),
+  /** After insurance; null without policies, and in older figures. */
+  net: z.nullable(ExposureNet),
+  /** Null in older figures: independent. */
+  joinedBy: z.nullable(JoinedBy),
   /** The planned control with the best return; null if none pays for itself, and for roles that can't read scenarios. */
   bestControl: z.nullable(z.object({ scenarioId: Id, title: z.string(), saves: Money, cost: Money })),
   /** One point for each day on which it was computed, oldest first, within the requested days. */

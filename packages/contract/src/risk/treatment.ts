@@ -1,7 +1,7 @@
 /** The treatment of a scenario: controls, insurance, and the tolerated loss. Rules that need more than a shape are the engine's. */
 import * as z from "zod/mini";
 import { Money, unbounded, within } from "./estimates.ts";
-import { line } from "../fields.ts";
+import { Id, line } from "../fields.ts";
 
 const names = "(frequency|primary|secondary)\\.[a-zA-Z]{3,30}";
 const node = z
@@ -22,11 +22,18 @@ const Control = z.strictObject({
     .string()
     .check(z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'")),
   title: line(1, 200),
+  /** What the scenario's estimates assume: `existing`, they hold with the control in place, or `planned`, without it. */
   status: z.enum(["existing", "planned"]),
+  /** Whether it's in place now; an existing one is and a planned one isn't, unless given. */
+  inPlace: z.optional(z.boolean()),
+  /** Whether it's in place once the plan is carried out; it is, unless given. */
+  willBe: z.optional(z.boolean()),
   annualCost: Money,
   effects: z
     .array(z.strictObject({ node, change: Change }))
     .check(z.minLength(1, "needs at least one effect"), z.maxLength(20, "at most 20 effects")),
+  /** The record of the control, which other scenarios may share; without one, saving the scenario creates it. */
+  record: z.optional(Id),
 });
 
 const amount = within(0, 1e15, "must be from 0 to 1e15");

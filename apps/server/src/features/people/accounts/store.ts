@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RevenueBand } from "@crq/contract/platform/organization";
 import type { Billing, Plan } from "@crq/contract/platform/plans";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -40,6 +41,7 @@ export interface TenantTerms {
   readonly billing: Billing;
   readonly industry: string | null;
   readonly company_size: string | null;
+  readonly annual_revenue?: RevenueBand;
 }
 
 /** Creates a tenant and returns its id. */

@@ -18,9 +18,19 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
       return ctx.admin;
     },
     find: store.byId,
-    written: ({ name, industry, contactName, contactEmail, notes }: ClientRecord) => ({
+    written: ({
       name,
       industry,
+      companySize,
+      annualRevenue,
+      contactName,
+      contactEmail,
+      notes,
+    }: ClientRecord) => ({
+      name,
+      industry,
+      companySize,
+      annualRevenue,
       contactName,
       contactEmail,
       notes,

@@ -13,7 +13,7 @@ export type NewClient = InputOf<typeof routes.create>["body"];
 /** A change to a client. */
 export type ClientChange = Omit<InputOf<typeof routes.update>["body"], "version">;
 
-const MAY_BE_EMPTY = ["industry", "contactName", "contactEmail"] as const;
+const MAY_BE_EMPTY = ["industry", "companySize", "annualRevenue", "contactName", "contactEmail"] as const;
 
 const members = sql<number>`(select count(distinct e.user_id) from entitlements e where e.tenant_id = c.tenant_id and e.client_id = c.id)`;
 
@@ -22,9 +22,11 @@ const clients = () =>
     .selectFrom("clients as c")
     .innerJoin("tenants as t", "t.id", "c.tenant_id")
     .select(contractNames("c.id", "c.tenant_id", "t.name as tenantName", "c.name", "c.industry"))
+    .select(contractNames("c.company_size", "c.annual_revenue"))
     .select(contractNames("c.contact_name", "c.contact_email", "c.notes"))
     .select(contractNames("c.created_at", "c.updated_at", "c.archived_at", "c.version"))
-    .select(members.as("members"));
+    .select(members.as("members"))
+    .$narrowType<Pick<ClientRecord, "annualRevenue">>();
 
 /** Searches cover the name, the industry, and the contact. */
 const searched = sql<string>`c.name || ' ' || coalesce(c.industry, '') || ' ' || coalesce(c.contact_name, '') || ' ' || coalesce(c.contact_email, '')`;

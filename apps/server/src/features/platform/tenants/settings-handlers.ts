@@ -1,4 +1,5 @@
 import type { tenantSettings, TenantSettings } from "@crq/contract/platform/tenant-settings";
+import type { InputOf } from "@crq/contract/route";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
@@ -71,7 +72,7 @@ export function settingsHandlers({
   };
 }
 
-type Fields = { readonly [K in keyof TenantSettings]?: TenantSettings[K] | undefined };
+type Fields = Omit<InputOf<typeof tenantSettings.update>["body"], "version">;
 
 /** What would change in the sign-in policies, in words. */
 function changedPolicies(before: TenantSettings, fields: Fields): string[] {
@@ -94,13 +95,14 @@ const POLICIES = {
 function columnsOf(fields: Fields) {
   const { companySize, supportEmail, mfaRequired, ssoRequired } = fields;
   const { allowedDomains, idleMinutes, sessionHours, maxSessions } = fields;
-  const { name, currency, timezone, industry } = fields;
+  const { name, currency, timezone, industry, annualRevenue } = fields;
   const columns = {
     name,
     currency,
     timezone,
     industry,
     company_size: companySize,
+    annual_revenue: annualRevenue,
     support_email: supportEmail,
     mfa_required: mfaRequired,
     sso_required: ssoRequired,

@@ -1,3 +1,4 @@
+import { isInPlace } from "@crq/engine/controls/control-states";
 import type { Treatment } from "@crq/engine/treatment";
 import type { EventToRecord } from "./store.ts";
 
@@ -21,8 +22,7 @@ export function scenarioEvent(
 /** What a change of a scenario does: the controls that get in place or end; where none does, another estimate. */
 export function changeEvents(before: Scenario, after: Scenario): EventToRecord[] {
   const of = { clientId: after.clientId, currency: after.currency };
-  const existing = ({ treatment }: Scenario) =>
-    treatment.controls.filter(({ status }) => status === "existing");
+  const existing = ({ treatment }: Scenario) => treatment.controls.filter(isInPlace);
   const missingIn = (scenario: Scenario, { id }: { readonly id: string }) =>
     existing(scenario).every((control) => control.id !== id);
   const controls: EventToRecord[] = [

@@ -109,6 +109,8 @@ function exposureReply(
     curve: pairs(row.curve ?? []),
     curveInherent: row.curve_inherent && pairs(row.curve_inherent),
     curveResidual: row.curve_residual && pairs(row.curve_residual),
+    net: row.net,
+    joinedBy: row.joined_by,
     bestControl: row.best_control,
     ...over,
   };

@@ -2,5 +2,5 @@
 export { snapshotTenant } from "./snapshot-tenant.ts";
 export { tenantsToSnapshot, type ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";
-export { insertAppetite } from "./appetite-store.ts";
+export { appetiteOf, insertAppetite } from "./appetite-store.ts";
 export { exposureFigures } from "./figures-store.ts";

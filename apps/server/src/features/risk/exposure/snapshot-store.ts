@@ -32,13 +32,18 @@ export async function save(tx: Tx, key: ExposureKey, figures: JointLoss, basis: 
     curve_inherent: stored(figures.curveInherent),
     curve_residual: stored(figures.curveResidual),
     best_control: stored(figures.bestControl),
+    net: stored(figures.net),
+    joined_by: stored(figures.joinedBy),
     mini_curve: JSON.stringify(
       miniCurve({
         loss: figures.curve.map(([loss]) => loss),
         probability: figures.curve.map(([, chance]) => chance),
       }),
     ),
-    ...againstAppetite({ currency: key.currency, curve: figures.curve }, await appetiteOf(tx, key.clientId)),
+    ...againstAppetite(
+      { currency: key.currency, curve: figures.net?.now?.curve ?? figures.curve },
+      await appetiteOf(tx, key.clientId),
+    ),
   };
   const of = {
     client_id: key.clientId,

@@ -1,9 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import { PERMISSIONS } from "@crq/contract/permissions";
 import { ENGINE_VERSION } from "@crq/engine/version";
+import type { Distribution } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import type { Joined } from "../../../jobs/joined.ts";
+import { modelOf } from "../loss-model/public.ts";
+import { inFigures } from "../policies/public.ts";
 import { liveScenarios } from "../scenarios/public.ts";
 
 /** Whose scenarios are added up: a client's or, without one, the whole tenant's, in one currency. */
@@ -17,12 +21,26 @@ const LEASE = sql`interval '90 seconds'`;
 /** How long a failed computation isn't retried if nothing changed. */
 const REST = sql`interval '10 minutes'`;
 
+/** The client of figures in a statement, null for the tenant's: a value, or a column by which it groups. */
+type Whose = RawBuilder<unknown>;
+
+/** What insures and joins losses, with its versions: of a client with the tenant's, or all. Nothing if nothing is declared. */
+const joinedBasis = (client: Whose): RawBuilder<string> => sql<string>`
+  coalesce((select ' policies ' || string_agg(p.id::text || ' ' || p.version, ',' order by p.id) from policies p
+    where p.deleted_at is null and (p.in_place or p.will_be) and (${client} is null or p.client_id = ${client})), '')
+  || coalesce((select ' models ' || string_agg(m.id::text || ' ' || m.version, ',' order by m.id) from loss_models m
+    where ${client} is null or m.client_id is null or m.client_id = ${client}), '')`;
+
 /**
- * A hash of what figures were computed from: the scenarios with their versions, and the engine's. It belongs
- * in a query that groups live scenarios, `s`.
+ * A hash of what figures were computed from: the scenarios with their versions, the policies and what joins the losses, and the engine's
+ * version. It belongs in a query that groups live scenarios, `s`.
  */
-const basisHash: RawBuilder<string> = sql<string>`encode(sha256(convert_to(
-  string_agg(s.id::text || ' ' || s.version, ',' order by s.id) || ' engine ' || ${sql.lit(ENGINE_VERSION)}, 'UTF8')), 'hex')`;
+const basisHash = (client: Whose): RawBuilder<string> => sql<string>`encode(sha256(convert_to(
+  string_agg(s.id::text || ' ' || s.version, ',' order by s.id) || ' engine ' || ${sql.lit(ENGINE_VERSION)}
+  || ${joinedBasis(client)}, 'UTF8')), 'hex')`;
+
+/** The client of a key, as a statement's value. */
+const whose = (clientId: string | null): Whose => sql`${clientId}::uuid`;
 
 const live = liveScenarios;
 
@@ -40,12 +58,51 @@ export async function membersOf(tx: Tx, { clientId, currency }: ExposureKey) {
   };
   const rows = await tx.all(
     members()
-      .select(["s.id", "s.estimate", "s.treatment"])
-      .select(members().select(basisHash.as("basis")).as("basis_hash")),
+      .select(["s.id", "s.client_id", "s.estimate", "s.treatment"])
+      .select(
+        members()
+          .select(basisHash(whose(clientId)).as("basis"))
+          .as("basis_hash"),
+      ),
   );
   return {
     basisHash: rows[0]?.basis_hash ?? "",
     members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })),
+    joined: await joinedOf(tx, { clientId, currency }, rows),
+  };
+}
+
+/** What joins and insures a key's scenarios. */
+async function joinedOf(
+  tx: Tx,
+  { clientId, currency }: ExposureKey,
+  members: readonly { readonly id: string; readonly client_id: string | null }[],
+): Promise<Joined> {
+  const ids = members.map(({ id }) => id);
+  const { dependence, causes } = await modelOf(tx, clientId, ids);
+  const policies = await inFigures(tx, clientId, currency);
+  const ofClient = (client: string | null) =>
+    client === null ? null : members.filter((member) => member.client_id === client).map(({ id }) => id);
+  return {
+    dependence,
+    causes: causes.map(({ id, title, frequency, strikes }) => ({
+      id,
+      title,
+      frequency: frequency as Distribution,
+      strikes: strikes.map(({ scenarioId, probability }) => ({ member: scenarioId, probability })),
+    })),
+    policies: policies.map(
+      ({ id, name, clientId: owner, inPlace, willBe, tower, perYear, premium, scenarioIds }) => ({
+        id,
+        title: name,
+        covers: scenarioIds ?? ofClient(owner),
+        tower,
+        perYear,
+        premium,
+        inPlace,
+        willBe,
+      }),
+    ),
   };
 }
 
@@ -53,11 +110,11 @@ export async function membersOf(tx: Tx, { clientId, currency }: ExposureKey) {
 export function keysWithScenarios(tx: Tx) {
   const whole = live()
     .select(sql<string | null>`null::uuid`.as("client_id"))
-    .select(["s.currency", basisHash.as("basis_hash")])
+    .select(["s.currency", basisHash(whose(null)).as("basis_hash")])
     .groupBy("s.currency");
   const clients = live()
     .where("s.client_id", "is not", null)
-    .select(["s.client_id", "s.currency", basisHash.as("basis_hash")])
+    .select(["s.client_id", "s.currency", basisHash(sql.ref("s.client_id")).as("basis_hash")])
     .groupBy(["s.client_id", "s.currency"]);
   const newest = sqlFor
     .selectFrom("exposure_snapshots as e")
@@ -90,7 +147,16 @@ const newest = (clientId: string | null, currency: string) =>
   sqlFor
     .selectFrom("exposure_snapshots")
     .select(["scenarios", "left_out", "mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"])
-    .select(["curve", "curve_inherent", "curve_residual", "best_control", "basis_hash", "computed_at"])
+    .select([
+      "curve",
+      "curve_inherent",
+      "curve_residual",
+      "best_control",
+      "net",
+      "joined_by",
+      "basis_hash",
+      "computed_at",
+    ])
     .where(ofClient("client_id", clientId))
     .where("currency", "=", currency)
     .orderBy("on_date", "desc")
@@ -202,7 +268,7 @@ export async function clientName(tx: Tx, id: string): Promise<string | undefined
 const currencies = prepared((clientId: string | null) =>
   live()
     .select("s.currency")
-    .select([sql<number>`count(*)`.as("scenarios"), basisHash.as("basis_hash")])
+    .select([sql<number>`count(*)`.as("scenarios"), basisHash(whose(clientId)).as("basis_hash")])
     .where(within("s.client_id", clientId))
     .groupBy("s.currency")
     .orderBy("scenarios", "desc")

@@ -39,11 +39,14 @@ export async function takeSnapshot(
   try {
     const figures =
       found.members.length > 0
-        ? await compute.run({ engine: "exact", members: found.members }, productFor(tenantId))
+        ? await compute.run(
+            { engine: "exact", members: found.members, joined: found.joined },
+            productFor(tenantId),
+          )
         : undefined;
     await doors.inTenant(wholeTenant(tenantId), async (tx) => {
       if (figures) {
-        await tellOfBrokenAppetite(tx, tenantId, key, figures.curve);
+        await tellOfBrokenAppetite(tx, tenantId, key, figures.net?.now?.curve ?? figures.curve);
         await save(tx, key, figures, found.basisHash);
       }
       await store.release(tx, key);

@@ -8,7 +8,7 @@ import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
-import { dependenceProblem } from "../quantification/public.ts";
+import { dependenceProblem, presentEstimate } from "../quantification/public.ts";
 
 /** The calls of portfolios. */
 export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
@@ -108,6 +108,11 @@ async function findToChange(tx: Tx, id: string, actor: Actor): Promise<Portfolio
 async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
   const [row, members] = await Promise.all([store.byId(tx, id), store.membersOf(tx, id)]);
   if (!row) throw new Fault("not-found");
+  // They count as they are now: with the controls that came since they were estimated, and without those that lapsed.
+  const present = members.map(({ treatment, ...member }) => ({
+    ...member,
+    estimate: presentEstimate({ estimate: member.estimate, treatment }) as typeof member.estimate,
+  }));
   const dependence = dependenceAmong(
     row.dependence,
     members.map((member) => member.position),
@@ -117,7 +122,7 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
     dependence,
     currencies: [...new Set(members.map(({ currency }) => currency))],
     scenarioCount: members.length,
-    members,
+    members: present,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Treatment } from "@crq/engine/treatment";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
@@ -12,6 +13,7 @@ export interface MemberRow {
   readonly title: string;
   readonly currency: string;
   readonly estimate: CheckedEstimate;
+  readonly treatment: Treatment;
   readonly position: number;
 }
 
@@ -90,7 +92,7 @@ const members = prepared((id: string) =>
     .innerJoin("risk_scenarios as s", (join) =>
       join.onRef("s.tenant_id", "=", "m.tenant_id").onRef("s.id", "=", "m.scenario_id"),
     )
-    .select(["s.id", "s.title", "s.currency", "s.estimate", "m.position"])
+    .select(["s.id", "s.title", "s.currency", "s.estimate", "s.treatment", "m.position"])
     .where("m.portfolio_id", "=", id)
     .where("s.deleted_at", "is", null)
     .orderBy("m.position"),

@@ -1,11 +1,13 @@
 /** What other features use: checking an estimate, and computing it. */
 import type { Estimate, PortfolioResult, Result } from "@crq/contract/risk/quantification";
+import { withControls } from "@crq/engine/controls/apply-control";
 import { checkTreatment } from "@crq/engine/controls/check-treatment";
 import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { ScenarioProblem } from "@crq/engine/parse/problems";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import type { Scenario } from "@crq/engine/scenario";
+import type { Treatment } from "@crq/engine/treatment";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -29,6 +31,35 @@ export function scenarioOf(estimate: Estimate | CheckedEstimate, at = "estimate"
   return checked({ schema: "crq-scenario/1", id: "scenario", title: "scenario", ...estimate }, at);
 }
 
+/** What an estimate describes, and the controls that act on it. */
+interface Treated {
+  readonly estimate: Estimate | CheckedEstimate;
+  readonly treatment: unknown;
+}
+
+/**
+ * A scenario as it is now: its estimates, with the effects of controls that came since and without those that lapsed. Both are checked
+ * by the engine; broken rules become field problems below `estimate` and `treatment`.
+ */
+export function presentOf({ estimate, treatment }: Treated): Scenario {
+  const scenario = scenarioOf(estimate);
+  checkedTreatment(treatment, scenario);
+  const { controls } = treatment as Treatment;
+  try {
+    return withControls(scenario, controls, "current");
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Fault("invalid-request", { errors: [{ path: "treatment", message: error.message }] });
+  }
+}
+
+/** The estimate of a scenario as it is now; the very same one if every control is as the estimate assumes. */
+export function presentEstimate({ estimate, treatment }: Treated): Estimate | CheckedEstimate {
+  if (!(treatment as Treatment).controls.some(({ inPlace }) => inPlace !== undefined)) return estimate;
+  const { currency, frequency, primary, secondary } = presentOf({ estimate, treatment });
+  return { currency, frequency, primary, ...(secondary && { secondary }) };
+}
+
 /** A scenario file, checked by the engine. */
 export function checked(file: unknown, at: string): Scenario {
   const parsed = parseScenario(file);
@@ -40,7 +71,7 @@ export function checked(file: unknown, at: string): Scenario {
  * Checks with the engine that controls and insurance fit a scenario; broken rules become field problems below
  * `treatment`.
  */
-export function checkedTreatment(treatment: unknown, scenario: Scenario): void {
+function checkedTreatment(treatment: unknown, scenario: Scenario): void {
   const problems = checkTreatment(treatment, scenario);
   if (problems.length > 0) throw broken(problems, "treatment");
 }

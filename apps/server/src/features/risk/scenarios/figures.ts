@@ -1,15 +1,24 @@
 import type { Estimate } from "@crq/contract/risk/quantification";
+import type { Treatment } from "@crq/contract/risk/treatment";
+import type { Treatment as CheckedTreatment } from "@crq/engine/treatment";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Caller } from "../../../http/caller.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { miniCurve } from "../../../jobs/mini-curve.ts";
-import { quantify, scenarioOf } from "../quantification/public.ts";
+import { presentOf, quantify } from "../quantification/public.ts";
 
-/** An estimate's headline figures, by the exact engine, as a scenario's row stores them. */
-export async function figuresOf(compute: Compute, estimate: Estimate | CheckedEstimate, caller: Caller) {
+/** A scenario's headline figures as it is now, by the exact engine, as its row stores them. */
+export async function figuresOf(
+  compute: Compute,
+  scenario: {
+    readonly estimate: Estimate | CheckedEstimate;
+    readonly treatment: Treatment | CheckedTreatment;
+  },
+  caller: Caller,
+) {
   const how = { engine: "exact", caller } as const;
-  const { mean, p95, p99, p_zero, curve } = await quantify(compute, scenarioOf(estimate), how);
+  const { mean, p95, p99, p_zero, curve } = await quantify(compute, presentOf(scenario), how);
   return {
     mean,
     p95,

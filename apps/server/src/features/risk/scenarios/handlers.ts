@@ -1,6 +1,10 @@
 import type { AuditAction } from "@crq/contract/records";
+import { isInPlace } from "@crq/engine/controls/control-states";
+import { canonicalJson } from "@crq/engine/canonical-json";
+import type { Estimate } from "@crq/contract/risk/quantification";
 import type { scenarios } from "@crq/contract/risk/scenarios";
 import { Fault } from "../../../http/fault.ts";
+import type { Treatment } from "@crq/contract/risk/treatment";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
@@ -8,7 +12,9 @@ import type { Tx } from "../../../db/doors.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { events, notify } from "../../people/notifications/public.ts";
 import { changeEvents, recordEvents, scenarioEvent } from "../exposure-events/public.ts";
-import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
+import { controlStore, recordControls, type RecordedTreatment } from "../control-records/public.ts";
+import { keepOwnPolicy } from "../policies/public.ts";
+import { presentOf, scenarioOf } from "../quantification/public.ts";
 import { csvHandlers } from "./csv-handlers.ts";
 import { figuresOf } from "./figures.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
@@ -24,6 +30,41 @@ export function scenarioHandlers(deps: {
   readonly parsing: Parsing;
 }): Handlers<TenantCtx, typeof scenarios> {
   const { compute } = deps;
+
+  /** The figures of a scenario with these changes; undefined if they don't change them. */
+  const changedFigures = async (
+    { readTenant, caller }: TenantCtx,
+    id: string,
+    version: number,
+    {
+      estimate,
+      treatment,
+    }: { readonly estimate?: Estimate | undefined; readonly treatment?: Treatment | undefined },
+  ) => {
+    if (!estimate && !treatment) return undefined;
+    if (estimate && treatment) return figuresOf(compute, { estimate, treatment }, caller);
+    const before = await readTenant((tx) => find(tx, id));
+    if (before.version !== version) throw conflict(before, version);
+    const after = { estimate: estimate ?? before.estimate, treatment: treatment ?? before.treatment };
+    if (!estimate && same(presentOf(before), presentOf(after))) return undefined;
+    return figuresOf(compute, after, caller);
+  };
+
+  /** The figures with the records' states, where these aren't what was sent. */
+  const settledFigures = async <F>(
+    { caller }: TenantCtx,
+    figures: F,
+    given: Parameters<typeof presentOf>[0] & {
+      readonly treatment: Treatment | RecordedTreatment["treatment"];
+    },
+    { treatment }: RecordedTreatment,
+  ) =>
+    treatment.controls.every(
+      (control, i) => isInPlace(control) === isInPlace(given.treatment.controls[i] as never),
+    )
+      ? figures
+      : figuresOf(compute, { estimate: given.estimate, treatment }, caller);
+
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
 
@@ -31,38 +72,68 @@ export function scenarioHandlers(deps: {
 
     create: async (ctx, { body }) => {
       const { estimate, evidence, treatment, tolerance, clientId, title, description } = body;
-      checkedTreatment(treatment, scenarioOf(estimate));
-      const figures = await figuresOf(compute, estimate, ctx.caller);
+      const figures = await figuresOf(compute, { estimate, treatment }, ctx.caller);
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
         await checkClient(tx, ctx.actor, client_id);
         const bound = boundEvidence(evidence, scenarioOf(estimate));
-        const fields = { title, description, estimate, evidence: bound, treatment, tolerance };
-        const values = { ...columnsOf(fields), ...figures, client_id };
-        return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.create");
+        const scenario = { id: null, clientId: client_id, currency: estimate.currency };
+        const recorded = await recordControls(tx, scenario, treatment, ctx.actor);
+        const settled = await settledFigures(ctx, figures, { estimate, treatment }, recorded);
+        const fields = {
+          title,
+          description,
+          estimate,
+          evidence: bound,
+          treatment: recorded.treatment,
+          tolerance,
+        };
+        const values = { ...columnsOf(fields), ...settled, client_id };
+        const id = await store.insert(tx, values, ctx.actor);
+        await linkControls(tx, ctx, id, recorded);
+        await keepPolicy(tx, ctx, id);
+        return created(tx, ctx, id, "scenario.create");
       });
     },
 
     update: async (ctx, { params, body }) => {
       const { version, clientId, ...fields } = body;
       const { estimate, treatment } = fields;
-      const figures = estimate && (await figuresOf(compute, estimate, ctx.caller));
+      const figures = await changedFigures(ctx, params.id, version, fields);
       return ctx.inTenant(async (tx) => {
         const before = await findToChange(tx, params.id, ctx.actor);
         if (before.version !== version) throw conflict(before, version);
         if (clientId !== undefined) await checkClient(tx, ctx.actor, clientId);
-        if (estimate || treatment)
-          checkedTreatment(treatment ?? before.treatment, scenarioOf(estimate ?? before.estimate));
+        const recorded =
+          treatment || estimate || clientId !== undefined
+            ? await recordControls(
+                tx,
+                {
+                  id: params.id,
+                  clientId: clientId === undefined ? before.clientId : clientId,
+                  currency: (estimate ?? before.estimate).currency,
+                  before: before.treatment,
+                },
+                treatment ?? before.treatment,
+                ctx.actor,
+              )
+            : undefined;
         const evidence =
           fields.evidence &&
           boundEvidence(fields.evidence, scenarioOf(estimate ?? before.estimate), before.evidence);
+        const given = { estimate: estimate ?? before.estimate, treatment: treatment ?? before.treatment };
+        const settled = recorded ? await settledFigures(ctx, figures, given, recorded) : figures;
         const values = {
-          ...columnsOf({ ...fields, evidence }),
+          ...columnsOf({ ...fields, evidence, treatment: recorded?.treatment }),
           ...(clientId !== undefined && { client_id: clientId }),
-          ...figures,
+          ...settled,
         };
         if (!(await store.update(tx, params.id, version, values, ctx.actor)))
           throw conflict(await find(tx, params.id), version); // as the winner left it, or gone
+        if (recorded) {
+          await linkControls(tx, ctx, params.id, recorded);
+          await keepPolicy(tx, ctx, params.id);
+        }
         const after = await find(tx, params.id);
         const detail = {
           title: after.title,
@@ -81,12 +152,16 @@ export function scenarioHandlers(deps: {
       ctx.inTenant(async (tx) => {
         const row = await find(tx, params.id);
         const { mean, p95, p99, pZero, engineVersion, curve } = row.figures;
+        const client_id = row.clientId ?? ctx.actor.clientId;
+        const scenario = { id: null, clientId: client_id, currency: row.currency, before: row.treatment };
+        const recorded = await recordControls(tx, scenario, row.treatment, ctx.actor);
         const values = {
           ...columnsOf({
             ...row,
+            treatment: recorded.treatment,
             title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`,
           }),
-          client_id: row.clientId ?? ctx.actor.clientId,
+          client_id,
           mean,
           p95,
           p99,
@@ -94,7 +169,10 @@ export function scenarioHandlers(deps: {
           engine_version: engineVersion,
           curve: curve && JSON.stringify(curve),
         };
-        return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.duplicate");
+        const id = await store.insert(tx, values, ctx.actor);
+        await linkControls(tx, ctx, id, recorded);
+        await keepPolicy(tx, ctx, id);
+        return created(tx, ctx, id, "scenario.duplicate");
       }),
 
     remove: async (ctx, { params }) =>
@@ -125,6 +203,30 @@ export function scenarioHandlers(deps: {
     ...csvHandlers(deps),
     ...runHandlers(compute),
   };
+}
+
+function same(one: object, other: object): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+/** Makes a treatment's controls those that act on the scenario, and logs their records' changes. */
+async function linkControls(tx: Tx, ctx: TenantCtx, id: string, recorded: RecordedTreatment): Promise<void> {
+  await controlStore.setLinks(tx, id, recorded.controlIds);
+  const log = (action: AuditAction, { id: objectId, name }: { readonly id: string; readonly name: string }) =>
+    audit(tx, ctx.actor, ctx.request, {
+      action,
+      objectType: "control",
+      objectId,
+      detail: { name, scenario: id },
+    });
+  for (const control of recorded.created) await log("control.create", control);
+  for (const control of recorded.changed) await log("control.update", control);
+}
+
+/** Keeps the scenario's own policy as its treatment says now. */
+async function keepPolicy(tx: Tx, { actor }: TenantCtx, id: string): Promise<void> {
+  const { title, clientId, currency, treatment } = await find(tx, id);
+  await keepOwnPolicy(tx, { id, title, clientId, currency, insurance: treatment.insurance }, actor);
 }
 
 function conflict(now: store.Scenario, version: number): Fault {

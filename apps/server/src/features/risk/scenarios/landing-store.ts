@@ -2,6 +2,7 @@
  * The analyst's landing page's queries on scenarios. The database omits what a caller who works for one
  * client can't see.
  */
+import { PATH_SCENARIOS } from "@crq/contract/risk/first-hour";
 import { UNFINISHED_SHOWN, WEAK_AMONG } from "@crq/contract/risk/scenario-figures";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
@@ -40,4 +41,27 @@ const unfinished = prepared((userId: string) =>
 /** A person's own scenarios without a saved run, last edited first. */
 export function unfinishedOf(tx: Tx, userId: string) {
   return tx.all(unfinished(userId));
+}
+
+/** How many of the scenarios changed last are looked at for controls: the first ones are among them while there are few. */
+const LOOKED_AT = 200;
+
+const newest = prepared((clientId: string | null) =>
+  liveScenarios()
+    .select("s.id")
+    .select(sql<boolean>`jsonb_array_length(s.treatment -> 'controls') > 0`.as("control"))
+    .where(sql<boolean>`(${clientId}::uuid is null or s.client_id = ${clientId}::uuid)`)
+    .orderBy("s.updated_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(LOOKED_AT),
+);
+
+/** How many scenarios a client or, for null, the tenant has, up to those of the path, and whether one has a control. */
+export async function treatedSoFar(tx: Tx, clientId: string | null) {
+  const rows = await tx.all(newest(clientId));
+  return {
+    scenarios: Math.min(rows.length, PATH_SCENARIOS),
+    control: rows.some(({ control }) => control),
+    latest: rows[0]?.id ?? null,
+  };
 }

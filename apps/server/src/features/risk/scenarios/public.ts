@@ -6,7 +6,8 @@ import type { Tx } from "../../../db/doors.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
-import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
+import { controlStore, recordControls } from "../control-records/public.ts";
+import { keepOwnPolicy } from "../policies/public.ts";
 import { figuresOf } from "./figures.ts";
 import { insert, type ScenarioValues } from "./store.ts";
 import { columnsOf } from "./stored-columns.ts";
@@ -22,15 +23,23 @@ export interface ScenarioToAdd {
   readonly clientId: string | null;
 }
 
+/** A scenario with its figures, and its treatment, whose controls have no records yet. */
+interface PreparedScenario {
+  readonly values: ScenarioValues;
+  readonly treatment: Treatment;
+}
+
 /** Checks and computes scenarios, so that inserting them needs no further waiting. */
 export async function preparedScenarios(
   compute: Compute,
   caller: Caller,
   adds: readonly ScenarioToAdd[],
-): Promise<ScenarioValues[]> {
-  for (const { treatment, estimate } of adds) checkedTreatment(treatment, scenarioOf(estimate));
-  const figures = await Promise.all(adds.map((add) => figuresOf(compute, add.estimate, caller)));
-  return adds.map((add, i) => ({ ...columnsOf(add), ...figures[i]!, client_id: add.clientId }));
+): Promise<PreparedScenario[]> {
+  const figures = await Promise.all(adds.map((add) => figuresOf(compute, add, caller)));
+  return adds.map((add, i) => ({
+    values: { ...columnsOf(add), ...figures[i]!, client_id: add.clientId },
+    treatment: add.treatment,
+  }));
 }
 
 /**
@@ -39,12 +48,31 @@ export async function preparedScenarios(
  */
 export async function addScenarios(
   tx: Tx,
-  prepared: readonly ScenarioValues[],
+  prepared: readonly PreparedScenario[],
   by: string,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const values of prepared) {
-    const objectId = await insert(tx, values, { userId: null, name: by });
+  const alike = new Map<string, string>();
+  for (const { values, treatment } of prepared) {
+    const { client_id: clientId, currency } = values;
+    const nameOf = ({ title, status, annualCost }: Treatment["controls"][number]) =>
+      JSON.stringify([clientId, currency, title, status, annualCost]);
+    const shared = treatment.controls.map((control) => {
+      const record = alike.get(nameOf(control));
+      return record === undefined ? control : { ...control, record };
+    });
+    const recorded = await recordControls(
+      tx,
+      { id: null, clientId, currency },
+      { ...treatment, controls: shared },
+      { userId: null, name: by, clientId: null },
+    );
+    for (const control of recorded.treatment.controls) alike.set(nameOf(control as never), control.record!);
+    const stored = { ...values, treatment: JSON.stringify(recorded.treatment) };
+    const objectId = await insert(tx, stored, { userId: null, name: by });
+    await controlStore.setLinks(tx, objectId, recorded.controlIds);
+    const insured = { id: objectId, title: values.title, clientId, currency };
+    await keepOwnPolicy(tx, { ...insured, insurance: treatment.insurance }, { userId: null, name: by });
     const detail = { title: values.title };
     await auditAs(tx, by, undefined, { action: "scenario.create", objectType: "scenario", objectId, detail });
     ids.push(objectId);
@@ -58,3 +86,7 @@ export {
   overdueScenarios,
   scenarioRecordsOf,
 } from "./figures-store.ts";
+export { checkClient } from "./find.ts";
+export { treatedSoFar } from "./landing-store.ts";
+export { figuresOf } from "./figures.ts";
+export { moveScenario, treatedScenarios, type TreatedScenario } from "./treated-scenarios.ts";

@@ -3,7 +3,7 @@ import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit } from "../../platform/audit-log/public.ts";
-import { DEFAULT_YEARS } from "../quantification/public.ts";
+import { DEFAULT_YEARS, presentEstimate } from "../quantification/public.ts";
 import { find, findRun, findToChange } from "./find.ts";
 import * as store from "./run-store.ts";
 import { computeRun } from "./runs.ts";
@@ -23,7 +23,8 @@ export function runHandlers(compute: Compute): RunCalls {
     createRun: async (ctx, { params, body }) => {
       const row = await ctx.inTenant((tx) => findToChange(tx, params.id, ctx.actor));
       const { years = DEFAULT_YEARS, seed = 1 } = body;
-      const run = await computeRun(compute, row.estimate, {
+      const estimate = presentEstimate(row) as typeof row.estimate;
+      const run = await computeRun(compute, estimate, {
         engine: body.engine,
         years,
         seed,
@@ -45,7 +46,7 @@ export function runHandlers(compute: Compute): RunCalls {
           p95,
           p99,
           duration_ms: run.durationMs,
-          estimate: JSON.stringify(row.estimate),
+          estimate: JSON.stringify(estimate),
           result: JSON.stringify(run.result),
         };
         const id = await store.insertRun(tx, values, ctx.actor);

@@ -111,6 +111,19 @@ export function byId(tx: Tx, id: string): Promise<Scenario | undefined> {
   return one(tx, alive(id));
 }
 
+/** Those that aren't deleted, the largest expected loss first. */
+export async function byIds(tx: Tx, ids: readonly string[]): Promise<Scenario[]> {
+  const rows = await tx.all(
+    scenarios()
+      .select(whole)
+      .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
+      .where("s.deleted_at", "is", null)
+      .orderBy("s.mean", "desc")
+      .orderBy("s.id"),
+  );
+  return rows.map(withFigures);
+}
+
 const aliveForReply = prepared((id: string) =>
   scenarios()
     .select([...headlines, ...rest])

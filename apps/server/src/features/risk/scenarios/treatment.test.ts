@@ -79,7 +79,8 @@ test("are copied with the scenario", async () => {
 
 test("can change alone, create a new version, and are logged with old and new values", async () => {
   const before = await get();
-  const treatment = { controls: [control({ title: "Better backups" })] };
+  const { record } = before.treatment.controls[0]!;
+  const treatment = { controls: [control({ title: "Better backups", record })] };
   const answer = await patch({ version: 1, treatment, tolerance: [] });
   expect(answer.json()).toEqual({
     ...before,

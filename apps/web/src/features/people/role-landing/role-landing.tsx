@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { GuidedPath } from "../../risk/first-hour/public.ts";
 import { firstSteps, hasOwnWork } from "./first-steps.ts";
 import { noteVisit } from "../../../screen/tile/last-visit.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
@@ -25,6 +26,7 @@ export function RoleLanding() {
         description={`Your role is ${roleLabel(role)} ${where}.`}
       />
       {tenantId !== null && !can(role, "risk:read") && <NoExposure />}
+      {tenantId !== null && can(role, "scenario:write") && <GuidedPath />}
       <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Steps />
         <div className="grid content-start gap-14">

@@ -1,5 +1,6 @@
 import { ClientFields, type ClientRecord } from "@crq/contract/platform/clients";
-import { INDUSTRIES } from "@crq/contract/people/registration";
+import { COMPANY_SIZES } from "@crq/contract/people/registration";
+import { ORGANIZATION_INDUSTRIES, REVENUE_BANDS } from "@crq/contract/platform/organization";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ChoiceField, ProseField, TextField } from "../../../screen/fields.tsx";
@@ -118,7 +119,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"clients.list"> => [
     id: "industry",
     header: "Industry",
     cell: ({ industry: key }) =>
-      key === null ? <None /> : ((INDUSTRIES as Record<string, string>)[key] ?? key),
+      key === null ? <None /> : ((ORGANIZATION_INDUSTRIES as Record<string, string>)[key] ?? key),
   },
   {
     id: "contact",
@@ -167,6 +168,8 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"clients.list"> => [
   },
 ];
 
+const SIZES = Object.fromEntries(COMPANY_SIZES.map((size) => [size, `${size} employees`]));
+
 /** Shown for an empty field. */
 function None() {
   return <span className="text-muted">–</span>;
@@ -183,7 +186,11 @@ interface EditClientProps {
 function EditClient({ tenantId, client, onClose }: EditClientProps) {
   const failed = "Couldn't save the client";
   const create = useAct("clients.create", { done: ({ name }) => `${name} added`, failed });
-  const update = useAct("clients.update", { done: ({ name }) => `${name} saved`, failed });
+  const update = useAct("clients.update", {
+    done: ({ name }) => `${name} saved`,
+    failed,
+    also: ["organization"],
+  });
   const query = { tenantId };
   return (
     <FormDialog
@@ -192,6 +199,8 @@ function EditClient({ tenantId, client, onClose }: EditClientProps) {
       initial={{
         name: client?.name ?? "",
         industry: client?.industry ?? "",
+        companySize: client?.companySize ?? "",
+        annualRevenue: client?.annualRevenue ?? "",
         contactName: client?.contactName ?? "",
         contactEmail: client?.contactEmail ?? "",
         notes: client?.notes ?? "",
@@ -212,7 +221,23 @@ function EditClient({ tenantId, client, onClose }: EditClientProps) {
             name="industry"
             label="Industry"
             optional
-            choices={INDUSTRIES}
+            choices={ORGANIZATION_INDUSTRIES}
+            none="Not specified"
+          />
+          <ChoiceField
+            form={form}
+            name="companySize"
+            label="Company size"
+            optional
+            choices={SIZES}
+            none="Not specified"
+          />
+          <ChoiceField
+            form={form}
+            name="annualRevenue"
+            label="Yearly revenue"
+            optional
+            choices={REVENUE_BANDS}
             none="Not specified"
           />
           <TextField form={form} name="contactName" label="Contact" optional />

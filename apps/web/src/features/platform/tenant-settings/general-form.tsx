@@ -1,4 +1,5 @@
-import { COMPANY_SIZES, INDUSTRIES } from "@crq/contract/people/registration";
+import { COMPANY_SIZES } from "@crq/contract/people/registration";
+import { ORGANIZATION_INDUSTRIES, REVENUE_BANDS } from "@crq/contract/platform/organization";
 import { GeneralSettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { TIMEZONES } from "@crq/contract/timezones";
 import { ChoiceField, TextField } from "../../../screen/fields.tsx";
@@ -27,6 +28,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
       timezone: settings.timezone,
       industry: settings.industry ?? "",
       companySize: settings.companySize ?? "",
+      annualRevenue: settings.annualRevenue ?? "",
       supportEmail: settings.supportEmail ?? "",
     },
     onSubmit: async (body) => {
@@ -43,7 +45,10 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)}>
       <Settings>
-        <Setting title="Organization" description="How the organization appears to its members.">
+        <Setting
+          title="Organization"
+          description="How the organization appears to its members. Industry, size and revenue choose templates and published base rates."
+        >
           <div className="grid max-w-xl gap-5">
             <TextField form={form} name="name" label="Name" maxLength={200} />
             <div className="grid gap-5 sm:grid-cols-2">
@@ -52,7 +57,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
                 name="industry"
                 label="Industry"
                 optional
-                choices={INDUSTRIES}
+                choices={ORGANIZATION_INDUSTRIES}
                 none="Not specified"
               />
               <ChoiceField
@@ -61,6 +66,14 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
                 label="Company size"
                 optional
                 choices={SIZES}
+                none="Not specified"
+              />
+              <ChoiceField
+                form={form}
+                name="annualRevenue"
+                label="Yearly revenue"
+                optional
+                choices={REVENUE_BANDS}
                 none="Not specified"
               />
             </div>

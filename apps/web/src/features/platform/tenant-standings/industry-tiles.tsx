@@ -1,4 +1,4 @@
-import { INDUSTRIES, type Industry } from "@crq/contract/people/registration";
+import { ORGANIZATION_INDUSTRIES, type OrganizationIndustry } from "@crq/contract/platform/organization";
 import { FigureList, LINES, type Lines } from "../../../screen/tile/figure-list.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 import { count, percent } from "../../../ui/format.ts";
@@ -52,7 +52,7 @@ function folded<T extends { readonly tenants: number }>(
 function sharesOf(industries: readonly { industry: string; tenants: number }[]): Lines {
   const all = industries.reduce((sum, { tenants }) => sum + tenants, 0);
   return industries.map(({ industry, tenants }) => [
-    INDUSTRIES[industry as Industry] ?? industry,
+    ORGANIZATION_INDUSTRIES[industry as OrganizationIndustry] ?? industry,
     percent(tenants / all),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
 import { can } from "@crq/contract/permissions";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 import { isCompleted } from "../../../session/onboarding-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { PlatformDashboard } from "../../platform/platform-dashboard/public.tsx";
@@ -12,6 +12,9 @@ const TenantDashboard = lazy(async () => ({
 const FirstStepsStrip = lazy(async () => ({
   default: (await import("../../people/role-landing/public.tsx")).FirstStepsStrip,
 }));
+const PathOnDashboard = lazy(async () => ({
+  default: (await import("../first-hour/public.ts")).PathOnDashboard,
+}));
 const UnknownPath = lazy(async () => ({ default: (await import("./unknown-path.tsx")).UnknownPath }));
 const RoleLanding = lazy(async () => ({
   default: (await import("../../people/role-landing/public.tsx")).RoleLanding,
@@ -19,16 +22,24 @@ const RoleLanding = lazy(async () => ({
 
 /** The first screen after sign-in, also shown for unknown paths: the person's dashboard or first steps. */
 export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
-  const user = useUser();
   return (
     <Suspense>
       {unknownPath !== undefined && <UnknownPath path={unknownPath} />}
-      {unknownPath === undefined && hasDashboard(user) && !isCompleted("first-steps", user.id) && (
-        <FirstStepsStrip />
-      )}
+      {unknownPath === undefined && <Beginning />}
       <Dashboard />
     </Suspense>
   );
+}
+
+/** What leads a newcomer on, one thing at a time: the guided path for those who create scenarios, and then the first steps. */
+function Beginning() {
+  const user = useUser();
+  const { id, role, tenantId } = user;
+  const [guided] = useState(
+    () => tenantId !== null && can(role, "scenario:write") && !isCompleted("first-hour", id),
+  );
+  const strip = hasDashboard(user) && !isCompleted("first-steps", id) ? <FirstStepsStrip /> : null;
+  return guided ? <PathOnDashboard whenDone={strip} /> : strip;
 }
 
 /** The platform's dashboard for its administrators, a tenant's for its own, the loss exposure for everyone who reads risk; else first steps. */

@@ -5,3 +5,8 @@ import type { ExceedanceCurve } from "../../../ui/chart/exceedance-curve.ts";
 export function curveOf({ curve }: Pick<Exposure, "curve">): ExceedanceCurve {
   return { loss: curve.map(([loss]) => loss), probability: curve.map(([, chance]) => chance) };
 }
+
+/** What insurance leaves of the exposure as it is now, by which it is judged; without insurance the exposure itself. */
+export function netCurveOf(exposure: Pick<Exposure, "curve" | "net">): ExceedanceCurve {
+  return curveOf(exposure.net?.now ?? exposure);
+}

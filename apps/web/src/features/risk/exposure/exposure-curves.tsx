@@ -32,6 +32,7 @@ export function HeroCurve({ exposure, appetite }: ExposureCurvesProps) {
       </Heading>
       <AppetiteCurve
         curve={curveOf(exposure)}
+        net={exposure.net?.now ? curveOf(exposure.net.now) : undefined}
         others={othersOf(exposure)}
         accepted={acceptedIn(currency, appetite)}
         currency={currency}
@@ -106,8 +107,8 @@ function flagWords(movement: Movement, currency: string): string {
   return `${words} ${changeWords(movement.change, (value) => money(value, currency))}`;
 }
 
-/** The curves without controls and with planned ones, where controls make a difference. */
-function othersOf({ curveInherent, curveResidual }: Exposure): readonly ChartCurve[] {
+/** The curves without controls, with planned ones and after insurance, where these make a difference. */
+function othersOf({ curveInherent, curveResidual, net }: Exposure): readonly ChartCurve[] {
   return [
     ...(curveInherent === null
       ? []
@@ -121,6 +122,7 @@ function othersOf({ curveInherent, curveResidual }: Exposure): readonly ChartCur
             curve: curveOf({ curve: curveResidual }),
           } as const,
         ]),
+    ...(net?.now ? [{ look: "retained", label: "After insurance", curve: curveOf(net.now) } as const] : []),
   ];
 }
 

@@ -90,9 +90,7 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
           />
         ))}
       </Statement>
-      <p className="-mt-5 mb-14 paper:mb-6 max-w-one text-xs text-muted">
-        Scenarios are treated as independent of each other here. Expected losses add up; bad years do not.
-      </p>
+      <p className="-mt-5 mb-14 paper:mb-6 max-w-one text-xs text-muted">{joinedWords(exposure)}</p>
       {maySeeDrivers && <Drivers clientId={asked} />}
       <div className="@container">
         <div className="grid gap-6 @4xl:grid-cols-2 paper:grid-cols-2">
@@ -104,6 +102,19 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
       </div>
     </>
   );
+}
+
+/** How the scenarios' losses are joined, in a sentence. */
+function joinedWords({ joinedBy }: Exposure): string {
+  const causes = joinedBy?.causes ?? 0;
+  const common =
+    causes === 0
+      ? ""
+      : ` ${causes === 1 ? "A common cause" : `${causes} common causes`} can strike several at once.`;
+  if (joinedBy?.dependence.type !== "common")
+    return `Scenarios${causes === 0 ? "" : "’ own losses"} are treated as independent of each other.${common} Expected losses add up; bad years do not.`;
+  const { correlation } = joinedBy.dependence;
+  return `Annual losses of scenarios have a correlation of ${correlation}: the higher it is, the more bad years coincide.${common}`;
 }
 
 function NoScenarios({ ofClient }: { ofClient: boolean }) {

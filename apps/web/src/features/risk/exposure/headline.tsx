@@ -8,7 +8,7 @@ import { money, percent, shortDay } from "../../../ui/format.ts";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { standingOf, standingSentence } from "./appetite/appetite-words.ts";
 import { averageSentence } from "./average-words.ts";
-import { curveOf } from "./curve-of.ts";
+import { netCurveOf } from "./curve-of.ts";
 import { driftOf } from "./movements.ts";
 
 const AppetiteDialog = lazy(async () => ({
@@ -27,7 +27,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
   const maySet = useCan("appetite:set");
   const { currency } = exposure;
   const comparable = appetite?.currency === currency;
-  const standing = comparable ? standingOf(curveOf(exposure), appetite.tolerance) : null;
+  const standing = comparable ? standingOf(netCurveOf(exposure), appetite.tolerance) : null;
   return (
     <section
       aria-label="Exposure against appetite"
@@ -54,6 +54,9 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
               ? `Your appetite is in ${appetite.currency} and these figures are in ${currency}, so they can't be compared.`
               : "No risk appetite is set yet: how much loss is acceptable, and how likely it can be."}
         </p>
+        {standing && exposure.net?.now && (
+          <p className="mt-1.5 text-base text-muted">Judged after insurance: what you keep of the losses.</p>
+        )}
         <Moved exposure={exposure} />
       </div>
       {maySet && (

@@ -1,6 +1,6 @@
 import type { Exposure } from "@crq/contract/risk/exposure";
 import { Link } from "@tanstack/react-router";
-import { money, percent } from "../../../ui/format.ts";
+import { count, money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { savings, statedMeans } from "./stated-means.ts";
@@ -8,7 +8,7 @@ import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 
 /** The expected loss without controls, currently, and with planned controls: the value of protection. */
 export function Treatment({ exposure }: { readonly exposure: Exposure }) {
-  const { mean, currency } = exposure;
+  const { mean, currency, net } = exposure;
   const { inherent, residual } = statedMeans(exposure);
   const most = Math.max(inherent ?? 0, mean, residual ?? 0);
   if (!(most > 0)) return null;
@@ -27,15 +27,17 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
       value: residual,
       tone: "after" as const,
     },
+    ...insured(exposure),
   ];
   return (
     <Plate>
       <section aria-labelledby="controls-heading">
         <Heading size="section" id="controls-heading">
-          Effect of controls
+          {net === null ? "Effect of controls" : "From gross to net"}
         </Heading>
         <p className="mt-0.5 mb-5 text-sm text-muted">
-          Expected annual loss without controls, today and as planned. Percentages compare with{" "}
+          Expected annual loss without controls, today and as planned
+          {net === null ? "" : ", and what insurance leaves"}. Percentages compare with{" "}
           {inherent === null ? "today" : "no controls"}.
         </p>
         <ul className="grid gap-5 text-sm">
@@ -60,9 +62,52 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
           ))}
         </ul>
         <p className="mt-6 border-t border-line pt-3 text-sm text-muted">{savings(exposure)}</p>
+        <Policies exposure={exposure} />
         <NextBest exposure={exposure} />
       </section>
     </Plate>
+  );
+}
+
+/** What insurance leaves of today's losses, and of the plan's where that is another figure. */
+function insured(exposure: Exposure) {
+  const { net, mean } = exposure;
+  const { inherent, residual } = statedMeans(exposure);
+  const before = inherent ?? mean;
+  const row = (name: string, kept: { readonly mean: number }) => ({
+    name,
+    note: `net, ${saved(before, kept.mean)}`,
+    value: kept.mean,
+    tone: "after" as const,
+  });
+  if (net === null) return [];
+  const rows = net.now ? [row("Current, after insurance", net.now)] : [];
+  const differs = residual !== null || net.now === null;
+  return differs && net.plan ? [...rows, row("As planned, after insurance", net.plan)] : rows;
+}
+
+/** What each policy is expected to pay for its premium. */
+function Policies({ exposure: { net, currency } }: { readonly exposure: Exposure }) {
+  if (net === null) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-3 text-sm">
+      <Heading size="label" level={3}>
+        Insurance
+      </Heading>
+      <ul className="mt-1 flex flex-col gap-1">
+        {net.policies.map(({ id, name, mean, premium, pays, exhausted }) => (
+          <li key={id} className="wrap-anywhere">
+            {name}: pays {money(mean, currency)} a year on average for a premium of {money(premium, currency)}
+            , in {percent(pays)} of years
+            {exhausted !== null && exhausted > 0 && `; its yearly limit is used up in ${percent(exhausted)}`}.
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-xs text-muted">
+        After insurance: from {count(net.years)} simulated years, with the exact loss before insurance as
+        their basis.
+      </p>
+    </div>
   );
 }
 

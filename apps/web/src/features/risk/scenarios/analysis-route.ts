@@ -27,6 +27,7 @@ export function useAnalysisSearch() {
 export const NOTHING_OPEN = {
   scenario: undefined,
   portfolio: undefined,
+  control: undefined,
   view: undefined,
   chart: undefined,
   scale: undefined,

@@ -3,6 +3,7 @@ import { ScreenPending } from "../../../ui/state/screen-pending.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { useAnalysisSearch } from "./analysis-route.ts";
 import { AreaNav } from "./area-nav.tsx";
+import type { AnalysisArea } from "./search.ts";
 import { useScenario } from "./queries.ts";
 import { WorkbenchPlaceholder } from "./workbench/workbench-placeholder.tsx";
 
@@ -10,6 +11,12 @@ const fetchWorkbench = async () => import("./workbench/scenario-workbench.tsx");
 const ScenarioWorkbench = lazy(async () => ({ default: (await fetchWorkbench()).ScenarioWorkbench }));
 const fetchList = async () => import("./list/scenario-list.tsx");
 const ScenarioList = lazy(async () => ({ default: (await fetchList()).ScenarioList }));
+const TemplateArea = lazy(() => import("./templates/template-area.tsx"));
+const ControlArea = lazy(async () => ({
+  default: (await import("./control-records/control-area.tsx")).ControlArea,
+}));
+const PolicyArea = lazy(async () => ({ default: (await import("./policies/policy-area.tsx")).PolicyArea }));
+const CauseArea = lazy(async () => ({ default: (await import("./causes/cause-area.tsx")).CauseArea }));
 const PortfolioArea = lazy(async () => ({
   default: (await import("./portfolio/portfolio-area.tsx")).PortfolioArea,
 }));
@@ -53,18 +60,31 @@ function Area() {
   const area = search.portfolio === undefined ? search.area : "portfolios";
   return (
     <>
-      {search.portfolio === undefined && <AreaNav area={area} />}
+      {search.portfolio === undefined && area !== "controls" && <AreaNav area={area} />}
       <Suspense fallback={<ScreenPending />}>
-        {area === "portfolios" ? (
-          <PortfolioArea />
-        ) : area === "calibration" ? (
-          <CalibrationArea />
-        ) : (
-          <ScenarioList />
-        )}
+        <AreaContent area={area} />
       </Suspense>
     </>
   );
+}
+
+function AreaContent({ area }: { readonly area: AnalysisArea | undefined }) {
+  switch (area) {
+    case "templates":
+      return <TemplateArea />;
+    case "controls":
+      return <ControlArea />;
+    case "policies":
+      return <PolicyArea />;
+    case "causes":
+      return <CauseArea />;
+    case "portfolios":
+      return <PortfolioArea />;
+    case "calibration":
+      return <CalibrationArea />;
+    case undefined:
+      return <ScenarioList />;
+  }
 }
 
 function StoredScenario({ id }: { readonly id: string }) {

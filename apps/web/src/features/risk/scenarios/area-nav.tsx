@@ -1,17 +1,24 @@
 import { Link } from "@tanstack/react-router";
+import { useCan } from "../../../session/user-context.ts";
 import { TabLinks } from "../../../ui/tabs.tsx";
 import type { AnalysisArea } from "./search.ts";
 
-const AREAS = [
-  { key: "scenarios", label: "Scenarios" },
+const SCENARIOS = { key: "scenarios", label: "Scenarios" } as const;
+const TEMPLATES = { key: "templates", label: "Templates" } as const;
+const OTHERS = [
+  { key: "controls", label: "Controls" },
+  { key: "policies", label: "Insurance" },
+  { key: "causes", label: "Dependence" },
   { key: "portfolios", label: "Portfolios" },
   { key: "calibration", label: "Calibration" },
 ] as const;
 
-/** The parts of the screen: scenarios, portfolios, calibration. */
+/** The parts of the screen. */
 export function AreaNav({ area }: { readonly area: AnalysisArea | undefined }) {
+  const mayWrite = useCan("scenario:write");
+  const tabs = [SCENARIOS, ...(mayWrite ? [TEMPLATES] : []), ...OTHERS];
   return (
-    <TabLinks label="Parts of quantitative analysis" tabs={AREAS} current={area ?? "scenarios"}>
+    <TabLinks label="Parts of quantitative analysis" tabs={tabs} current={area ?? "scenarios"}>
       {(key, link) => (
         <Link
           {...link}

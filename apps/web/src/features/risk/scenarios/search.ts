@@ -12,13 +12,14 @@ const RESULT_VIEWS = [
 ] as const;
 /** The view below the curve. */
 export type ResultView = (typeof RESULT_VIEWS)[number];
+const AREAS = ["templates", "controls", "policies", "causes", "portfolios", "calibration"] as const;
 /** The parts of the screen besides the scenarios. */
-export type AnalysisArea = "portfolios" | "calibration";
+export type AnalysisArea = (typeof AREAS)[number];
 
 /**
  * The screen's state in the URL, so that a copied link shows the same. Absent values have their defaults.
  *
- * `scenario` is a scenario's id, or `new`; without it a list shows: that of `area`. `portfolio` is a portfolio's id, or `new`.
+ * `scenario` is a scenario's id, or `new`; without it a list shows: that of `area`. `portfolio` is a portfolio's id, or `new`, `control` a control's id.
  * `title` is the initial title of a new scenario. `at` is the threshold on the curve, in money, and `from` to `to` the visible range
  * of money; `scale` makes the chances logarithmic. `run` is the saved run shown beside the current result, `with` one that replaces
  * the current result beside it. The rest is the list's.
@@ -29,6 +30,7 @@ export interface AnalysisSearch extends ListSearch {
   area?: AnalysisArea;
   scenario?: string;
   portfolio?: string;
+  control?: string;
   title?: string;
   view?: ResultView;
   chart?: "histogram";
@@ -67,11 +69,13 @@ function chartPart(raw: Record<string, unknown>): AnalysisSearch {
 
 /** Reads the URL's search parameters; invalid values are left out, so that no link can break the screen. */
 export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
-  const { area, scenario, portfolio, view, run, q, sort, order, page, pageSize } = raw;
+  const { area, scenario, portfolio, control, view, run, q, sort, order, page, pageSize } = raw;
   const found: AnalysisSearch = { ...chartPart(raw), ...tableSearch({ q, sort, order, page, pageSize }) };
-  if (area === "portfolios" || area === "calibration") found.area = area;
+  const known = AREAS.find((one) => one === area);
+  if (known) found.area = known;
   if (scenario === "new" || isId(scenario)) found.scenario = scenario;
   if (portfolio === "new" || isId(portfolio)) found.portfolio = portfolio;
+  if (isId(control)) found.control = control;
   const title = typeof raw["title"] === "string" ? raw["title"].trim().slice(0, 200) : "";
   if (scenario === "new" && title !== "") found.title = title;
   if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;

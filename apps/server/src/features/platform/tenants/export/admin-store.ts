@@ -17,7 +17,8 @@ const SECTIONS = {
     name: "clients",
     query: sqlFor
       .selectFrom("clients")
-      .select(["id", "name", "industry", "contact_name", "contact_email", "notes"])
+      .select(["id", "name", "industry", "company_size", "annual_revenue"])
+      .select(["contact_name", "contact_email", "notes"])
       .select(["created_at", "updated_at", "archived_at", "version"])
       .orderBy("created_at"),
   },

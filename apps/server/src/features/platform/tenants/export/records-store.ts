@@ -30,6 +30,63 @@ const SECTIONS = {
       .select(["created_by", "created_by_name"])
       .orderBy("created_at"),
   },
+  controls: {
+    name: "controls",
+    query: sqlFor
+      .selectFrom("controls")
+      .select(["id", "client_id", "name", "description", "kind", "owner", "in_place", "will_be"])
+      .select([sql<string | null>`planned_on::text`.as("planned_on"), "currency", "annual_cost"])
+      .select(["one_off_amount", "one_off_years", "evidence"])
+      .select([sql<string | null>`review_on::text`.as("review_on"), "version", "created_at", "created_by"])
+      .select(["created_by_name", "updated_at", "updated_by", "updated_by_name", "deleted_at"])
+      .orderBy("created_at"),
+  },
+  control_links: {
+    name: "controlLinks",
+    query: sqlFor
+      .selectFrom("control_links")
+      .select(["scenario_id", "control_id"])
+      .orderBy("scenario_id")
+      .orderBy("control_id"),
+  },
+  policies: {
+    name: "policies",
+    query: sqlFor
+      .selectFrom("policies")
+      .select(["id", "client_id", "scenario_id", "name", "insurer", "in_place", "will_be"])
+      .select([
+        sql<string | null>`starts_on::text`.as("starts_on"),
+        sql<string | null>`ends_on::text`.as("ends_on"),
+      ])
+      .select([
+        "currency",
+        "covers_all",
+        "tower",
+        "per_year",
+        "premium",
+        "version",
+        "created_at",
+        "created_by",
+      ])
+      .select(["created_by_name", "updated_at", "updated_by", "updated_by_name", "deleted_at"])
+      .orderBy("created_at"),
+  },
+  policy_links: {
+    name: "policyLinks",
+    query: sqlFor
+      .selectFrom("policy_links")
+      .select(["policy_id", "scenario_id"])
+      .orderBy("policy_id")
+      .orderBy("scenario_id"),
+  },
+  loss_models: {
+    name: "lossModels",
+    query: sqlFor
+      .selectFrom("loss_models")
+      .select(["id", "client_id", "dependence", "causes", "version", "updated_at", "updated_by"])
+      .select("updated_by_name")
+      .orderBy("updated_at"),
+  },
   risk_portfolios: {
     name: "portfolios",
     query: sqlFor
@@ -61,7 +118,7 @@ const SECTIONS = {
       .selectFrom("exposure_snapshots")
       .select(["client_id", "currency", sql<string>`on_date::text`.as("on_date"), "scenarios", "left_out"])
       .select(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99", "curve"])
-      .select(["curve_inherent", "curve_residual", "best_control"])
+      .select(["curve_inherent", "curve_residual", "best_control", "net", "joined_by"])
       .select(["basis_hash", "engine_version", "computed_at"])
       .orderBy("exposure_snapshots.on_date")
       .orderBy("id"),

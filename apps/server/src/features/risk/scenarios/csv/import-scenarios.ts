@@ -39,7 +39,7 @@ async function computed(
       const i = next++;
       const { estimate, row } = scenarios[i]!;
       try {
-        figures[i] = await figuresOf(compute, estimate, caller);
+        figures[i] = await figuresOf(compute, { estimate, treatment: { controls: [] } }, caller);
       } catch (error) {
         if (!(error instanceof Fault && error.errors)) {
           next = scenarios.length; // the others are no longer needed

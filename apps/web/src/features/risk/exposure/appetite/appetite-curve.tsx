@@ -13,6 +13,8 @@ import { exceedanceSentence, stepValue } from "../../scenarios/public.ts";
 
 interface AppetiteCurveProps {
   readonly curve: ExceedanceCurve;
+  /** What insurance leaves, which is compared with the accepted losses; absent without insurance. */
+  readonly net?: ExceedanceCurve | undefined;
   /** The curves with other controls, to compare with. */
   readonly others: readonly ChartCurve[];
   /** The accepted losses; the curve above them is shaded. */
@@ -26,13 +28,17 @@ interface AppetiteCurveProps {
 
 /** The loss exceedance curve with the dashed line of accepted losses, and a threshold to read it by. */
 export function AppetiteCurve(props: AppetiteCurveProps) {
-  const { curve, others, accepted, currency, p95, p99 } = props;
+  const { curve, net, others, accepted, currency, p95, p99 } = props;
+  const judged = net ?? curve;
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoom, setZoom] = useState<Stretch | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const threshold = chosen ?? accepted[0]?.loss ?? firstThreshold(curve, p95);
   const text = (value: number) => money(value, currency);
-  const sentence = (loss: number) => exceedanceSentence(chanceAt(curve, loss), text(loss));
+  const sentence = (loss: number) => {
+    const before = exceedanceSentence(chanceAt(curve, loss), text(loss));
+    return net ? `${before.replace(/\.$/, "")}; after insurance ${percent(chanceAt(net, loss))}.` : before;
+  };
   const top = curve.probability[0] ?? 0;
   const marks = [
     { label: "1 in 20", chance: 0.05, loss: p95 },
@@ -46,8 +52,8 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
       <ToleranceLayer
         geometry={geometry}
         points={accepted}
-        curve={curve}
-        breaches={breaches(curve, accepted)}
+        curve={judged}
+        breaches={breaches(judged, accepted)}
         handling={null}
       />
     );

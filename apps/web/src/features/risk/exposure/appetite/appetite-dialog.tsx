@@ -18,7 +18,7 @@ import {
   readDraft,
 } from "./appetite-draft.ts";
 import { standingOf, standingSentence } from "./appetite-words.ts";
-import { curveOf } from "../curve-of.ts";
+import { netCurveOf } from "../curve-of.ts";
 
 interface AppetiteDialogProps {
   readonly exposure: Exposure;
@@ -31,7 +31,7 @@ interface AppetiteDialogProps {
 /** Sets how much loss is accepted, and how likely it can be: a few points, with their meaning shown live in words and on the curve. */
 export function AppetiteDialog({ exposure, appetite, clientId, onClose }: AppetiteDialogProps) {
   const { currency } = exposure;
-  const curve = curveOf(exposure);
+  const curve = netCurveOf(exposure);
   const current = appetite?.currency === currency ? appetite : null;
   const [draft, setDraft] = useState(() => (current ? draftOf(current.tolerance) : [emptyPoint(0)]));
   const [tried, setTried] = useState(false);

@@ -1,3 +1,4 @@
+import { isInPlace, isPlanned } from "@crq/engine/controls/control-states";
 import type { Control } from "@crq/engine/treatment";
 import { useMemo, useState } from "react";
 import { count, money, percent } from "../../../../ui/format.ts";
@@ -22,11 +23,11 @@ interface AvoidedTableProps {
   readonly title: string;
 }
 
+const STANDS = { planned: isPlanned, existing: isInPlace } as const;
+
 /** Annual savings by control, together and one by one: avoided loss, return on cost and the chance that they pay, with their intervals. */
 export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedTableProps) {
-  const kinds = (["planned", "existing"] as const).filter((status) =>
-    controls.some((control) => control.status === status),
-  );
+  const kinds = (["planned", "existing"] as const).filter((status) => controls.some(STANDS[status]));
   const [wanted, setWanted] = useState<Control["status"]>("planned");
   const status = kinds.includes(wanted) ? wanted : (kinds[0] ?? "planned");
   const ask = useMemo(
@@ -40,7 +41,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
     [estimate, controls, scenarioId, status],
   );
   const analysis = useAnalysis("avoided", ask);
-  const compared = controls.filter((control) => control.status === status);
+  const compared = controls.filter(STANDS[status]);
   return (
     <Section
       landmark

@@ -1,7 +1,7 @@
 import type { Scenario } from "@crq/engine/scenario";
 import type { Control, ControlNode } from "@crq/engine/treatment";
 import { Plus, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -22,12 +22,15 @@ import {
   nodesOf,
   onlyMultiplied,
 } from "./control-draft.ts";
+import { STANDING_WORDS, type Standing, statesOf } from "../control-records/standing.ts";
 import { EstimateFields } from "./estimate-fields.tsx";
 
 interface ControlDialogProps {
   readonly start: ControlDraft;
   readonly isNew: boolean;
   readonly scenario: Scenario;
+  /** Why name, state and cost can't be changed here, and where they can; null if they can. */
+  readonly fixed: ReactNode;
   readonly onKeep: (control: Control) => void;
   readonly onClose: () => void;
 }
@@ -43,10 +46,20 @@ function shareWords(value: number): string {
   return value === 1 ? "no change" : value < 1 ? `reduces it by ${change}%` : `increases it by ${change}%`;
 }
 
+/** What the control's state means for the present, given what the estimates assume. */
+function assumption({ status, standing }: ControlDraft): string | undefined {
+  const { inPlace } = statesOf(standing);
+  if (inPlace && status === "planned")
+    return "It came since: the present loss is your estimates with its effect.";
+  if (!inPlace && status === "existing")
+    return "It’s gone: the present loss is your estimates without its effect.";
+  return undefined;
+}
+
 /**
  * Title, cost and effects of one control. Problems are shown at their fields after the first attempt to save.
  */
-export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: ControlDialogProps) {
+export function ControlDialog({ start, isNew, scenario, fixed, onKeep, onClose }: ControlDialogProps) {
   const [draft, setDraft] = useState(start);
   const [asked, setAsked] = useState(false);
   const form = useId();
@@ -88,13 +101,15 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
             );
         }}
       >
-        <div className="grid gap-3 sm:grid-cols-[1fr_11rem]">
+        {fixed !== null && <p className="max-w-prose text-sm text-muted">{fixed}</p>}
+        <fieldset disabled={fixed !== null} className="grid gap-3 sm:grid-cols-[1fr_14rem]">
+          <legend className="sr-only">The control</legend>
           <Field label="Title" required error={problems["title"]}>
             {(field) => (
               <Input
                 {...field}
                 // eslint-disable-next-line jsx-a11y/no-autofocus -- the first thing to fill in
-                autoFocus
+                autoFocus={fixed === null}
                 maxLength={200}
                 value={draft.title}
                 placeholder="For example, multi-factor sign-in for administrators"
@@ -106,16 +121,37 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
             {(field) => (
               <Select
                 {...field}
-                value={draft.status}
-                onChange={(event) => setDraft({ ...draft, status: event.target.value as Control["status"] })}
+                value={draft.standing}
+                onChange={(event) => {
+                  const standing = event.target.value as Standing;
+                  // A new control is where the estimates put it; one that was there moves, and they stay as they were made.
+                  const status = statesOf(standing).inPlace ? "existing" : "planned";
+                  setDraft({ ...draft, standing, ...(isNew && { status }) });
+                }}
               >
-                <option value="planned">Planned</option>
-                <option value="existing">In place</option>
+                {Object.entries(STANDING_WORDS).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>
-        </div>
-        <div>
+        </fieldset>
+        <Field label="Your estimates" hint={assumption(draft)}>
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.status}
+              onChange={(event) => setDraft({ ...draft, status: event.target.value as Control["status"] })}
+            >
+              <option value="planned">Were made without it</option>
+              <option value="existing">Were made with it in place</option>
+            </Select>
+          )}
+        </Field>
+        <fieldset disabled={fixed !== null}>
+          <legend className="sr-only">Cost of the control</legend>
           <Heading size="label">Annual cost</Heading>
           <EstimateFields
             name="Annual cost"
@@ -126,13 +162,13 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
             words={(value) => moneyInFull(value, scenario.currency)}
             onChange={(annualCost) => setDraft({ ...draft, annualCost })}
           />
-        </div>
+        </fieldset>
         <div>
           <Heading size="label">{draft.status === "planned" ? "Planned effect" : "Current effect"}</Heading>
           <p className="text-xs text-muted">
             {draft.status === "planned"
-              ? "Your estimates describe today, without this control."
-              : "Your estimates describe today, with this control in place. Enter how much it reduces the figure, or what the figure would be without it."}
+              ? "Your estimates were made without this control."
+              : "Your estimates were made with this control in place. Enter how much it reduces the figure, or what the figure would be without it."}
           </p>
           {draft.effects.map((effect, index) => (
             <Effect

@@ -1,9 +1,12 @@
+import type { ControlSummary } from "@crq/contract/risk/controls";
 import { checkTreatment } from "@crq/engine/controls/check-treatment";
 import { controlNodes } from "@crq/engine/controls/applied-effects";
 import type { Distribution, Scenario } from "@crq/engine/scenario";
 import type { Control, ControlChange, ControlNode } from "@crq/engine/treatment";
 import type { Problems } from "../estimate/check-estimate.ts";
 import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
+import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
+import { type Standing, standingOf, statesOf } from "../control-records/standing.ts";
 import { factorAt } from "../estimate/factors.ts";
 import type { QuantityKind } from "../estimate/quantity.ts";
 
@@ -19,7 +22,11 @@ export interface EffectDraft {
 export interface ControlDraft {
   readonly id: string;
   readonly title: string;
+  /** Whether the scenario's estimates assume it in place. */
   readonly status: Control["status"];
+  readonly standing: Standing;
+  /** The record that it follows; absent until it's saved. */
+  readonly record?: string;
   readonly annualCost: DistributionDraft;
   readonly effects: readonly EffectDraft[];
 }
@@ -67,17 +74,21 @@ export function newControl(id: string, node: ControlNode): ControlDraft {
     id,
     title: "",
     status: "planned",
+    standing: "planned",
     annualCost: { type: "pert", text: { min: "40K", mode: "50K", max: "80K" } },
     effects: [newEffect(node)],
   };
 }
 
 /** A stored control as typed. */
-export function controlDraft({ id, title, status, annualCost, effects }: Control): ControlDraft {
+export function controlDraft(control: Control): ControlDraft {
+  const { id, title, status, annualCost, effects, record } = control;
   return {
     id,
     title,
     status,
+    standing: standingOf({ inPlace: isInPlace(control), willBe: willBeInPlace(control) }),
+    ...(record !== undefined && { record }),
     annualCost: draftOf(annualCost, "money"),
     effects: effects.map(({ node, change }) => ({
       node,
@@ -86,6 +97,19 @@ export function controlDraft({ id, title, status, annualCost, effects }: Control
       replacement:
         change.type === "replacement" ? draftOf(change.distribution, nodeKind(node)) : replacementFor(node),
     })),
+  };
+}
+
+/** A control of the tenant that begins to act on this scenario, as it is now. */
+export function recordedControl(id: string, node: ControlNode, record: ControlSummary): ControlDraft {
+  const cost = record.annualCost as Distribution;
+  return {
+    ...newControl(id, node),
+    title: record.name,
+    status: record.inPlace ? "existing" : "planned",
+    standing: standingOf(record),
+    record: record.id,
+    annualCost: draftOf(cost, "money"),
   };
 }
 
@@ -111,10 +135,14 @@ export function checkControl(draft: ControlDraft, scenario: Scenario): ControlCh
         : { type: "replacement", distribution: read(`${path}.distribution`, replacement, nodeKind(node)) };
     return { node, change };
   });
+  const { inPlace, willBe } = statesOf(draft.standing);
   const control: Control = {
     id: draft.id,
     title: draft.title.trim(),
     status: draft.status,
+    ...(inPlace !== (draft.status === "existing") && { inPlace }),
+    ...(!willBe && { willBe }),
+    ...(draft.record !== undefined && { record: draft.record }),
     annualCost: read("annualCost", draft.annualCost, "money"),
     effects,
   };

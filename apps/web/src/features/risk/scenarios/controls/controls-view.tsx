@@ -1,7 +1,14 @@
 import type { Result } from "@crq/engine/result";
 import type { Control, Treatment } from "@crq/engine/treatment";
-import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { isInPlace, isPlanned, willBeInPlace } from "@crq/engine/controls/control-states";
+import type { ControlSummary } from "@crq/contract/risk/controls";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Link2, Pencil, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { queryOf } from "../../../../api/call.ts";
+import { STANDING_WORDS, standingOf } from "../control-records/standing.ts";
+import { ChooseControl } from "./choose-control.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
@@ -9,7 +16,7 @@ import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { AvoidedTable } from "./avoided-table.tsx";
 import { ControlDialog } from "./control-dialog.tsx";
-import { type ControlDraft, controlDraft, newControl } from "./control-draft.ts";
+import { type ControlDraft, controlDraft, newControl, recordedControl } from "./control-draft.ts";
 import { costText, effectText } from "./control-words.ts";
 import { FrontierView } from "./frontier-view.tsx";
 import { StateFigures } from "./state-figures.tsx";
@@ -33,12 +40,66 @@ function freeId(controls: readonly Control[]): string {
   return `control-${number}`;
 }
 
+interface Editing {
+  readonly draft: ControlDraft;
+  readonly isNew: boolean;
+  /** The record whose page is the place to change name, state and cost; null: here. */
+  readonly shared: ControlSummary | null;
+}
+
+/** The records of the scenario's controls. */
+function useRecords(scenarioId: string | null): ReadonlyMap<string, ControlSummary> {
+  const { data } = useQuery({
+    ...queryOf("controls.list", { query: { scenarioId: scenarioId ?? "", pageSize: 200 } }),
+    enabled: scenarioId !== null,
+  });
+  return new Map((data?.items ?? []).map((record) => [record.id, record]));
+}
+
+/** The record of a control that others follow too, or that also costs something once: it changes on its own page. */
+function sharedRecord(
+  { record }: Control,
+  records: ReadonlyMap<string, ControlSummary>,
+): ControlSummary | null {
+  const known = record === undefined ? undefined : records.get(record);
+  return known && (known.scenarioCount > 1 || known.oneOff !== null) ? known : null;
+}
+
+function SharedNote({ id, name, scenarioCount: count }: ControlSummary) {
+  return (
+    <>
+      {count > 1 ? `Acts on ${count} scenarios, which share its name, state and cost. ` : ""}
+      Change these on{" "}
+      <Link
+        from="/risk-management/quantitative-analysis"
+        to="."
+        search={{ area: "controls", control: id }}
+        className="text-primary underline underline-offset-4"
+      >
+        the page of {name}
+      </Link>
+      .
+    </>
+  );
+}
+
+/** Where a control stands elsewhere than the estimates assume. */
+function movedNote(control: Control): ReactNode {
+  const assumed = control.status === "existing";
+  if (isInPlace(control) === assumed) return null;
+  return (
+    <span className="block text-xs">
+      {assumed ? "Lapsed since the estimates" : "Came since the estimates"}
+    </span>
+  );
+}
+
 /** The scenario's controls: their effects, their savings, and the best return on budget. */
 export function ControlsView(props: ControlsViewProps) {
   const { estimate, current, controls, states, scenarioId, title, onTreatment } = props;
-  const [editing, setEditing] = useState<{ readonly draft: ControlDraft; readonly isNew: boolean } | null>(
-    null,
-  );
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const records = useRecords(scenarioId);
   const setControls = (change: (controls: readonly Control[]) => readonly Control[]) =>
     onTreatment?.((treatment) => ({ ...treatment, controls: change(treatment.controls) }));
   const remove = (control: Control) => {
@@ -54,7 +115,10 @@ export function ControlsView(props: ControlsViewProps) {
       },
     });
   };
-  const add = () => setEditing({ draft: newControl(freeId(controls), "frequency.lef"), isNew: true });
+  const add = () =>
+    setEditing({ draft: newControl(freeId(controls), "frequency.lef"), isNew: true, shared: null });
+  const edit = (control: Control) =>
+    setEditing({ draft: controlDraft(control), isNew: false, shared: sharedRecord(control, records) });
   return (
     <div className="flex flex-col gap-6">
       {controls.length === 0 ? (
@@ -81,8 +145,13 @@ export function ControlsView(props: ControlsViewProps) {
             {controls.map((control) => (
               <Tr key={control.id}>
                 <RowHeader className="min-w-32 py-1.5 break-words">{control.title}</RowHeader>
-                <Td className="whitespace-nowrap text-muted">
-                  {control.status === "planned" ? "Planned" : "In place"}
+                <Td className="min-w-24 text-muted">
+                  {
+                    STANDING_WORDS[
+                      standingOf({ inPlace: isInPlace(control), willBe: willBeInPlace(control) })
+                    ]
+                  }
+                  {movedNote(control)}
                 </Td>
                 <Td numeric>{costText(control.annualCost, estimate.currency)}</Td>
                 <Td className="num py-1.5 text-xs text-muted max-md:hidden">
@@ -99,7 +168,7 @@ export function ControlsView(props: ControlsViewProps) {
                       size="icon"
                       className="size-7! text-muted touch:size-11!"
                       aria-label={`Change ${control.title}`}
-                      onClick={() => setEditing({ draft: controlDraft(control), isNew: false })}
+                      onClick={() => edit(control)}
                     >
                       <Pencil aria-hidden />
                     </Button>
@@ -120,9 +189,12 @@ export function ControlsView(props: ControlsViewProps) {
         </Table>
       )}
       {onTreatment && controls.length < 50 && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={add}>
             <Plus aria-hidden /> Add a control
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
+            <Link2 aria-hidden /> Use a control you have
           </Button>
         </div>
       )}
@@ -132,14 +204,28 @@ export function ControlsView(props: ControlsViewProps) {
       {controls.length > 0 && (
         <AvoidedTable estimate={estimate} controls={controls} scenarioId={scenarioId} title={title} />
       )}
-      {controls.some(({ status }) => status === "planned") && (
-        <FrontierView estimate={estimate} controls={controls} title={title} />
+      {controls.some(isPlanned) && <FrontierView estimate={estimate} controls={controls} title={title} />}
+      {choosing && (
+        <ChooseControl
+          currency={estimate.currency}
+          taken={controls}
+          onClose={() => setChoosing(false)}
+          onChoose={(record) => {
+            setChoosing(false);
+            setEditing({
+              draft: recordedControl(freeId(controls), "frequency.lef", record),
+              isNew: true,
+              shared: record,
+            });
+          }}
+        />
       )}
       {editing && (
         <ControlDialog
           start={editing.draft}
           isNew={editing.isNew}
           scenario={scenarioOf(estimate)}
+          fixed={editing.shared && <SharedNote {...editing.shared} />}
           onKeep={(control) => {
             setControls((now) =>
               editing.isNew

@@ -23,7 +23,7 @@ export function ToolDialog({ tool, input, context, onClose }: ToolDialogProps) {
         open
         onClose={onClose}
         title="The current estimate is incomplete"
-        description={`Correct the marked fields of “${factorLabel(input)}” first. This tool starts from the current estimate.`}
+        description={`Complete or correct “${factorLabel(input)}” first. This tool starts from the current estimate.`}
         footer={<Button onClick={onClose}>Back to the estimate</Button>}
       />
     );

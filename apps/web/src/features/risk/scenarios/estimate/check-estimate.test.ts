@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { checkEstimate, problemsAt } from "./check-estimate.ts";
-import { type EstimateDraft, NEW_SCENARIO, addSecondary } from "./estimate-draft.ts";
-
-const sound = addSecondary(NEW_SCENARIO.estimate);
+import { TYPED_WITH_SECONDARY as sound } from "../../../../../test/typed-scenario.ts";
+import { checkEstimate, missingInputs, problemsAt } from "./check-estimate.ts";
+import { type EstimateDraft, NEW_SCENARIO, addForm, addSecondary } from "./estimate-draft.ts";
 
 function withLef(text: Record<string, string>): EstimateDraft {
   const lef = { type: "pert" as const, text: { ...sound.frequency.lef?.text, ...text } };
@@ -45,6 +44,20 @@ test("text that isn't a number is explained in its own field, and the others are
 
 test("an empty field asks for a value", () =>
   expect(checkEstimate(withLef({ max: " " })).problems).toEqual({ "frequency.lef.max": "Enter a value" }));
+
+test("a new scenario can't be computed, and its missing inputs are named in the order of the tree", () => {
+  const draft = addForm(addSecondary(NEW_SCENARIO.estimate), "primary", "productivity");
+  expect(checkEstimate(draft).estimate).toBeNull();
+  expect(missingInputs(draft)).toEqual([
+    "frequency.lef",
+    "primary.productivity",
+    "primary.response",
+    "secondary.slef",
+    "secondary.fines",
+  ]);
+  expect(missingInputs(withLef({ max: " " }))).toEqual(["frequency.lef"]);
+  expect(missingInputs(sound)).toEqual([]);
+});
 
 test("problems are found below their input's path", () => {
   const problems = {

@@ -1,6 +1,6 @@
 import { parseShape } from "@crq/engine/parse-shape";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
-import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
+import { type DistributionDraft, parametersOf, readDistribution } from "./distribution-draft.ts";
 import { type EstimateDraft, FREQUENCY_NAMES, frequencyKind } from "./estimate-draft.ts";
 import type { QuantityKind } from "./quantity.ts";
 
@@ -99,6 +99,22 @@ export function checkEstimate(draft: EstimateDraft): EstimateCheck {
   }
   const good = parsed.ok && Object.keys(problems).length === 0;
   return { estimate: good ? (valuesOf(draft) as Estimate) : null, problems };
+}
+
+/** The inputs with an empty field, as evidence names them, in the order of the tree. */
+export function missingInputs(draft: EstimateDraft): string[] {
+  const { primary, secondary } = draft;
+  const forms = new Map<string, string>([
+    ...primary.map(({ form }, index) => [`primary[${index}].loss`, `primary.${form}`] as const),
+    ...(secondary?.losses ?? []).map(
+      ({ form }, index) => [`secondary.losses[${index}].loss`, `secondary.${form}`] as const,
+    ),
+  ]);
+  return distributionPaths(draft).flatMap(({ path, draft: distribution }) =>
+    parametersOf(distribution).some((name) => (distribution.text[name] ?? "").trim() === "")
+      ? [forms.get(path) ?? path]
+      : [],
+  );
 }
 
 /** The problems at and below a path, by the rest of their path; the path's own is under "". */

@@ -31,6 +31,11 @@ export function parametersOf(draft: DistributionDraft): readonly Parameter[] {
   return draft.type === "pert" && draft.text.lambda !== undefined ? [...own, "lambda"] : own;
 }
 
+/** Whether none of a draft's fields is filled in. */
+export function isBlank(draft: DistributionDraft): boolean {
+  return parametersOf(draft).every((name) => (draft.text[name] ?? "").trim() === "");
+}
+
 /** A stored distribution as texts; it reads back to the same bits. */
 export function draftOf(distribution: Distribution, kind: QuantityKind): DistributionDraft {
   const { type, ...values } = distribution;

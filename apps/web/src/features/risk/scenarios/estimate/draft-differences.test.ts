@@ -3,19 +3,16 @@ import { describe, expect, test } from "vitest";
 import { differences } from "./draft-differences.ts";
 import { fieldsOf } from "./draft-fields.ts";
 import { assemble, mergeDrafts } from "./merge-drafts.ts";
-import {
-  NEW_SCENARIO,
-  type ScenarioDraft,
-  addForm,
-  addSecondary,
-  removeForm,
-  scenarioDraft,
-} from "./estimate-draft.ts";
+import { TYPED_SCENARIO, TYPED_WITH_SECONDARY } from "../../../../../test/typed-scenario.ts";
+import { type ScenarioDraft, addForm, removeForm, scenarioDraft } from "./estimate-draft.ts";
 
 const base: ScenarioDraft = {
-  ...NEW_SCENARIO,
+  ...TYPED_SCENARIO,
   title: "Ransomware",
-  estimate: addSecondary(addForm(NEW_SCENARIO.estimate, "primary", "productivity")),
+  estimate: addForm(TYPED_WITH_SECONDARY, "primary", "productivity", {
+    type: "lognormal90",
+    text: { p5: "10K", p95: "500K" },
+  }),
   evidence: [{ input: "frequency.lef", source: "A report", statement: "One in three" }],
 };
 const lef = (min: string): ScenarioDraft => ({

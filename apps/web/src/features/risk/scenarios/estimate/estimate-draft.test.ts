@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { distributionPaths } from "./check-estimate.ts";
 import {
   NEW_SCENARIO,
   addForm,
@@ -25,6 +26,13 @@ test("removing the last secondary form removes secondary loss, and restoring it 
   const removed = removeForm(before, "secondary", 0);
   expect(removed.secondary).toBeNull();
   expect(restoreForm(removed, before, "secondary.fines")).toEqual(before);
+});
+
+test("a new scenario, and everything added to it, has no figure that a person didn't enter", () => {
+  const all = addSecondary(addForm(estimate, "primary", "productivity"));
+  const figures = distributionPaths(all).flatMap(({ draft }) => Object.values(draft.text));
+  expect(distributionPaths(all)).toHaveLength(5);
+  expect(figures).toEqual([]);
 });
 
 test("restoring an existing form changes nothing", () =>

@@ -94,7 +94,10 @@ export function scenarioDraft(record: {
   };
 }
 
-/** A new scenario: round figures of the right order, so that there is a curve from the first second. */
+const NEW_LOSS: DistributionDraft = { type: "lognormal90", text: {} };
+const NEW_SLEF: DistributionDraft = { type: "pert", text: {} };
+
+/** A new scenario: the inputs to estimate, and no figure that a person didn't enter. */
 export const NEW_SCENARIO: ScenarioDraft = {
   title: "",
   description: "",
@@ -103,14 +106,11 @@ export const NEW_SCENARIO: ScenarioDraft = {
   tolerance: [],
   estimate: {
     currency: "USD",
-    frequency: { lef: { type: "pert", text: { min: "0.1", mode: "0.3", max: "1" } } },
-    primary: [{ form: "response", loss: { type: "lognormal90", text: { p5: "50K", p95: "1M" } } }],
+    frequency: { lef: { type: "pert", text: {} } },
+    primary: [{ form: "response", loss: NEW_LOSS }],
     secondary: null,
   },
 };
-
-const NEW_LOSS: DistributionDraft = { type: "lognormal90", text: { p5: "10K", p95: "500K" } };
-const NEW_SLEF: DistributionDraft = { type: "pert", text: { min: "5%", mode: "20%", max: "50%" } };
 
 /** The branch that an input belongs to by its name: `secondary.fines`. */
 export function branchOf(input: string): Branch {
@@ -133,7 +133,7 @@ function withLosses(estimate: EstimateDraft, branch: Branch, losses: readonly Lo
   return estimate.secondary ? { ...estimate, secondary: { ...estimate.secondary, losses } } : estimate;
 }
 
-/** Adds a form of loss with initial figures, in the standard's order. */
+/** Adds a form of loss, to be estimated, in the standard's order. */
 export function addForm(
   estimate: EstimateDraft,
   branch: Branch,
@@ -175,7 +175,7 @@ export function setLoss(
   return withLosses(estimate, branch, losses);
 }
 
-/** Adds secondary loss with initial figures. */
+/** Adds secondary loss, to be estimated. */
 export function addSecondary(estimate: EstimateDraft): EstimateDraft {
   return { ...estimate, secondary: { slef: NEW_SLEF, losses: [{ form: "fines", loss: NEW_LOSS }] } };
 }

@@ -1,7 +1,8 @@
 import { cx } from "class-variance-authority";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useContext, useId } from "react";
 import { controlClasses } from "../../../../ui/form/control-classes.ts";
 import { keystroke } from "../quantify/keystroke-timing.ts";
+import { MarksEmptyFields } from "./empty-fields.ts";
 import { type QuantityKind, readQuantity } from "./quantity.ts";
 import { quantityWords } from "./quantity-words.ts";
 import { stepQuantity } from "./step-quantity.ts";
@@ -39,6 +40,8 @@ export function QuantityField({
 }: QuantityFieldProps) {
   const id = useId();
   const reading = readQuantity(text, kind);
+  const marks = useContext(MarksEmptyFields) || text.trim() !== "";
+  const wrong = problem !== undefined && marks;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = STEP_KEYS[event.key];
     if (!step || readOnly || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -62,7 +65,7 @@ export function QuantityField({
         spellCheck={false}
         value={text}
         readOnly={readOnly}
-        aria-invalid={problem === undefined ? undefined : true}
+        aria-invalid={wrong || undefined}
         aria-describedby={`${id}-note`}
         onKeyDown={press}
         onChange={(event) => {
@@ -74,10 +77,7 @@ export function QuantityField({
       <span aria-hidden className="num hidden text-sm font-medium print:block">
         {text}
       </span>
-      <p
-        id={`${id}-note`}
-        className={cx("num mt-1 min-h-4 text-2xs", problem === undefined ? "text-muted" : "text-bad")}
-      >
+      <p id={`${id}-note`} className={cx("num mt-1 min-h-4 text-2xs", wrong ? "text-bad" : "text-muted")}>
         {problem ?? (reading.ok ? quantityWords(reading.value, kind, currency, share) : "")}
       </p>
     </div>

@@ -15,6 +15,7 @@ import { ago, dayAndTime, money, type TimePreferences } from "../../../../ui/for
 import { MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { StartMenu } from "./start-menu.tsx";
 
@@ -44,10 +45,16 @@ export function ScenarioList() {
           search="Search scenarios by title"
           {...(mayWrite && { rowActions: menu })}
           empty={
-            <EmptyState title="No scenarios yet" action={start}>
-              A scenario describes what could happen, how often and at what cost. Create one to see how likely
-              a year’s losses are to exceed the amount you can accept.
-            </EmptyState>
+            mayWrite ? (
+              <Suspense fallback={<ScreenPending />}>
+                <TemplateGallery empty />
+              </Suspense>
+            ) : (
+              <EmptyState title="No scenarios yet">
+                A scenario describes what could happen, how often and at what cost. Your analysts’ scenarios
+                will appear here.
+              </EmptyState>
+            )
           }
         />
       </RowCurves>
@@ -68,6 +75,7 @@ function ClientFilter(props: FilterControl) {
   );
 }
 
+const TemplateGallery = lazy(() => import("../templates/template-gallery.tsx"));
 const ClientChoice = lazy(() => import("./client-choice.tsx"));
 
 const withCurve = ({ currency, figures }: ScenarioSummary) => ({ currency, curve: figures.curve });

@@ -1,5 +1,6 @@
 import type { avoidedLoss } from "@crq/engine/controls/avoided-loss";
 import type { chooseControls } from "@crq/engine/controls/choose-controls";
+import type { eventSummary } from "@crq/engine/exact/event-summary";
 import type { insuredLoss } from "@crq/engine/insurance/insured-loss";
 import type { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
@@ -20,6 +21,7 @@ interface Analyses {
     ask: { readonly scenario: Scenario; readonly controls: readonly Control[] };
     answer: { readonly inherent: Result | null; readonly residual: Result | null };
   };
+  event: { ask: { readonly scenario: Scenario }; answer: ReturnType<typeof eventSummary> };
   forms: { ask: { readonly scenario: Scenario }; answer: ReturnType<typeof lossByForm> };
   tornado: { ask: { readonly scenario: Scenario }; answer: ReturnType<typeof tornado> };
   sobol: {

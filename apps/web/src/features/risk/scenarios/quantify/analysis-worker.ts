@@ -2,6 +2,8 @@
 import { withControls } from "@crq/engine/controls/apply-control";
 import { avoidedLoss } from "@crq/engine/controls/avoided-loss";
 import { chooseControls } from "@crq/engine/controls/choose-controls";
+import { isInPlace, planChanges } from "@crq/engine/controls/control-states";
+import { eventSummary } from "@crq/engine/exact/event-summary";
 import { exact } from "@crq/engine/exact/exact";
 import { insuredLoss } from "@crq/engine/insurance/insured-loss";
 import { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
@@ -22,13 +24,10 @@ type Progress = (done: number, total: number) => void;
 
 const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progress) => Answer<K> } = {
   states: ({ scenario, controls }) => ({
-    inherent: controls.some(({ status }) => status === "existing")
-      ? exact(withControls(scenario, controls, "inherent"))
-      : null,
-    residual: controls.some(({ status }) => status === "planned")
-      ? exact(withControls(scenario, controls, "residual"))
-      : null,
+    inherent: controls.some(isInPlace) ? exact(withControls(scenario, controls, "inherent")) : null,
+    residual: controls.some(planChanges) ? exact(withControls(scenario, controls, "residual")) : null,
   }),
+  event: ({ scenario }) => eventSummary(scenario),
   forms: ({ scenario }) => lossByForm(scenario),
   tornado: ({ scenario }, onInput) => tornado(scenario, { onInput }),
   sobol: ({ scenario, years, seed }, onBlock) => ({

@@ -1,11 +1,21 @@
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
 import type { TailDriver } from "@crq/engine/sensitivity/tail-driver";
+import type { Control } from "@crq/engine/treatment";
 import type { CrossCheck } from "@crq/engine/simulate/cross-check";
 
-/** The screen's requests to the worker. `draft` asks for coarser lattices: a few times faster, errors still stated. */
+/**
+ * The screen's requests to the worker. `draft` asks for coarser lattices: a few times faster, errors still stated. Controls that
+ * stand elsewhere than the estimates assume move the present.
+ */
 export type QuantifyRequest =
-  | { readonly kind: "exact"; readonly id: number; readonly scenario: Scenario; readonly draft: boolean }
+  | {
+      readonly kind: "exact";
+      readonly id: number;
+      readonly scenario: Scenario;
+      readonly controls: readonly Control[];
+      readonly draft: boolean;
+    }
   | {
       readonly kind: "check";
       readonly id: number;
@@ -19,6 +29,8 @@ export type QuantifyReply =
   | {
       readonly kind: "result";
       readonly id: number;
+      /** The scenario as it is now; null if the estimates describe it. */
+      readonly present: Scenario | null;
       readonly result: Result;
       readonly driver: TailDriver | null;
       readonly inputHash: string;

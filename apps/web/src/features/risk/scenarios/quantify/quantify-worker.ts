@@ -1,3 +1,4 @@
+import { withControls } from "@crq/engine/controls/apply-control";
 import { exact } from "@crq/engine/exact/exact";
 import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
@@ -31,14 +32,17 @@ function compute(request: QuantifyRequest, started: number): QuantifyReply {
   const { id, scenario } = request;
   requireValid(scenario);
   if (request.kind === "exact") {
-    const result = exact(scenario, request.draft ? { lattice: DRAFT_LATTICE } : {});
+    const present = withControls(scenario, request.controls, "current");
+    if (present !== scenario) requireValid(present);
+    const result = exact(present, request.draft ? { lattice: DRAFT_LATTICE } : {});
     const durationMs = performance.now() - started;
     return {
       kind: "result",
       id,
+      present: present === scenario ? null : present,
       result,
-      driver: tailDriver(scenario, result.p99, 0.01),
-      inputHash: inputHash(scenario),
+      driver: tailDriver(present, result.p99, 0.01),
+      inputHash: inputHash(present),
       engineVersion: ENGINE_VERSION,
       durationMs,
     };

@@ -1,5 +1,6 @@
 import type { Result } from "@crq/engine/result";
 import type { TailDriver } from "@crq/engine/sensitivity/tail-driver";
+import type { Control } from "@crq/engine/treatment";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { openEngineWorker } from "./engine-worker.ts";
 import { measureWhenPainted, takeKeystroke } from "./keystroke-timing.ts";
@@ -10,6 +11,8 @@ import { type Estimate, scenarioOf } from "./scenario-of.ts";
 /** A result with its accuracy and inputs. */
 export interface Quantification {
   readonly estimate: Estimate;
+  /** The estimate of the scenario as it is now: with controls that came since, without those that lapsed. */
+  readonly present: Estimate;
   readonly result: Result;
   /** The input that the 1-in-100-year loss rests on most; null if no single loss can exceed it. */
   readonly driver: TailDriver | null;
@@ -36,8 +39,10 @@ const BROKEN = "The calculation couldn’t start. Reload the page and try again.
 /**
  * Quantifies an estimate whenever it changes, in a worker, the latest first. The previous quantification stays until the next
  * is there; null only before the very first. `failure` says why the engine couldn't compute.
+ *
+ * @param controls the scenario's: those that stand elsewhere than the estimate assumes move the present
  */
-export function useQuantification(estimate: Estimate | null) {
+export function useQuantification(estimate: Estimate | null, controls: readonly Control[]) {
   const [drawn, setDrawn] = useState<Drawn>({ quantification: null, since: null, failure: null });
   const queue = useRef<LatestWins<Asked> | null>(null);
   const nextId = useRef(1);
@@ -54,7 +59,8 @@ export function useQuantification(estimate: Estimate | null) {
       }
       const { result, driver, inputHash, engineVersion, durationMs } = reply;
       const { estimate } = request;
-      const quantification = { estimate, result, driver, inputHash, engineVersion, durationMs };
+      const present = reply.present ?? estimate;
+      const quantification = { estimate, present, result, driver, inputHash, engineVersion, durationMs };
       setDrawn({ quantification, since: request.since, failure: null });
     };
     const open = () =>
@@ -63,8 +69,8 @@ export function useQuantification(estimate: Estimate | null) {
     const requests = new LatestWins<Asked>(
       (request) => {
         asked = request;
-        const { kind, id, scenario, draft } = request;
-        worker.post({ kind, id, scenario, draft });
+        const { kind, id, scenario, controls, draft } = request;
+        worker.post({ kind, id, scenario, controls, draft });
       },
       () => {
         worker.stop();
@@ -89,6 +95,7 @@ export function useQuantification(estimate: Estimate | null) {
         kind: "exact" as const,
         id: nextId.current,
         scenario: scenarioOf(estimate),
+        controls,
         draft,
         estimate,
         since,
@@ -101,7 +108,7 @@ export function useQuantification(estimate: Estimate | null) {
     if (since === null) return undefined;
     const timer = setTimeout(() => ask(false, null), REST_MS);
     return () => clearTimeout(timer);
-  }, [estimate]);
+  }, [estimate, controls]);
 
   const { since } = drawn;
   useLayoutEffect(() => {

@@ -28,6 +28,8 @@ interface ResultPanelProps {
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
   readonly title: string;
   readonly simulation: SimulationState;
+  /** Instead of the first result, while inputs are missing for it. */
+  readonly missing: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -36,11 +38,11 @@ interface ResultPanelProps {
  */
 export function ResultPanel(props: ResultPanelProps) {
   const { quantification, failure, unsound, threshold, onThreshold, simulation } = props;
-  const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.estimate;
+  const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.present;
   const note =
     failure ??
-    (unsound
-      ? "Correct the highlighted inputs to update the result. The last valid result is shown below."
+    (unsound && quantification
+      ? "Complete or correct the inputs to update the result. The last valid result is shown below."
       : null);
   return (
     <section id="result" aria-label="Result" className="@container min-w-0 scroll-mt-32">
@@ -69,10 +71,12 @@ export function ResultPanel(props: ResultPanelProps) {
           title={props.title}
           note={`Engine ${quantification.engineVersion}, inputs ${quantification.inputHash.slice(0, 16)}`}
         />
+      ) : unsound ? (
+        props.missing
       ) : (
         <CurvePlaceholder />
       )}
-      {props.children}
+      {(quantification || !unsound) && props.children}
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function SimulationCheck({ quantification, state, onRun, onStop }: Simula
         onSubmit={(event) => {
           event.preventDefault();
           if (running) onStop();
-          else if (!wrongSeed) onRun(quantification.estimate, years, Number(seed));
+          else if (!wrongSeed) onRun(quantification.present, years, Number(seed));
         }}
       >
         <Field label="Years" className="w-36">
@@ -92,7 +92,7 @@ function Verdict({
   readonly simulation: Simulation;
   readonly quantification: Quantification;
 }) {
-  const { estimate } = quantification;
+  const { present: estimate } = quantification;
   if (simulation.estimate !== estimate) {
     return (
       <p className="text-sm text-muted">

@@ -1,3 +1,4 @@
+import { isPlanned } from "@crq/engine/controls/control-states";
 import type { Control, TolerancePoint } from "@crq/engine/treatment";
 import { useMemo } from "react";
 import { Bar } from "../../../../ui/chart/bars.tsx";
@@ -25,7 +26,7 @@ interface InformationTableProps {
 export function InformationTable(props: InformationTableProps) {
   const { estimate, controls, scenarioId, title, curve, tolerance } = props;
   const beyondTolerance = useMemo(() => breaches(curve, tolerance).length > 0, [curve, tolerance]);
-  const planned = controls.some(({ status }) => status === "planned");
+  const planned = controls.some(isPlanned);
   const ask = useMemo(
     () =>
       planned

@@ -9,6 +9,8 @@ import { VarianceTable } from "./variance-table.tsx";
 
 interface SensitivityViewProps {
   readonly estimate: Estimate;
+  /** Where the controls' effects start from. */
+  readonly estimated: Estimate;
   readonly controls: readonly Control[];
   readonly scenarioId: string | null;
   readonly title: string;
@@ -32,7 +34,7 @@ export function SensitivityView(props: SensitivityViewProps) {
       </div>
       {question === "tornado" && <TornadoTable estimate={props.estimate} title={props.title} />}
       {question === "variance" && <VarianceTable {...props} />}
-      {question === "information" && <InformationTable {...props} />}
+      {question === "information" && <InformationTable {...props} estimate={props.estimated} />}
     </>
   );
 }

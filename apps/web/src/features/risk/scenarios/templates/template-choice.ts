@@ -1,4 +1,5 @@
 /** A template's questions before it can give figures. */
+import { REVENUE_BANDS } from "@crq/contract/platform/organization";
 import { INDUSTRY_CHANCE, SIZE_CHANCE } from "./published-figures.ts";
 
 /** An industry for which a base rate is published; `any` is the typical firm. */
@@ -10,7 +11,12 @@ export type Size = keyof typeof SIZE_CHANCE;
 export interface TemplateChoice {
   readonly industry: Industry;
   readonly size: Size;
+  /** Whether it has fewer than 1,000 employees; left out if that isn't known. */
+  readonly smallFirm?: boolean;
 }
+
+/** The typical firm, as long as nothing is known of the organization. */
+export const ANY_ORGANIZATION: TemplateChoice = { industry: "any", size: "10m_100m" };
 
 /** The industries in words. */
 export const INDUSTRIES: Readonly<Record<Industry, string>> = {
@@ -40,10 +46,10 @@ export interface SizeBand {
 
 /** The bands of yearly revenue. */
 export const SIZES: Readonly<Record<Size, SizeBand>> = {
-  lt_10m: { name: "Below $10 million", revenue: 3_000_000, above100m: false },
-  "10m_100m": { name: "$10 to 100 million", revenue: 32_000_000, above100m: false },
-  "100m_1b": { name: "$100 million to 1 billion", revenue: 320_000_000, above100m: true },
-  "1b_10b": { name: "$1 to 10 billion", revenue: 3_200_000_000, above100m: true },
-  "10b_100b": { name: "$10 to 100 billion", revenue: 32_000_000_000, above100m: true },
-  gt_100b: { name: "Above $100 billion", revenue: 200_000_000_000, above100m: true },
+  lt_10m: { name: REVENUE_BANDS.lt_10m, revenue: 3_000_000, above100m: false },
+  "10m_100m": { name: REVENUE_BANDS["10m_100m"], revenue: 32_000_000, above100m: false },
+  "100m_1b": { name: REVENUE_BANDS["100m_1b"], revenue: 320_000_000, above100m: true },
+  "1b_10b": { name: REVENUE_BANDS["1b_10b"], revenue: 3_200_000_000, above100m: true },
+  "10b_100b": { name: REVENUE_BANDS["10b_100b"], revenue: 32_000_000_000, above100m: true },
+  gt_100b: { name: REVENUE_BANDS.gt_100b, revenue: 200_000_000_000, above100m: true },
 };

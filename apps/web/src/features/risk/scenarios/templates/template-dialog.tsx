@@ -4,24 +4,34 @@ import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { describeError } from "../../../../ui/state/describe-error.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Select } from "../../../../ui/form/select.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { useAnalysisSearch } from "../analysis-route.ts";
 import { factorLabel } from "../estimate/factors.ts";
 import { useCreateScenario } from "../queries.ts";
-import { INDUSTRIES, type Industry, SIZES, type Size, type TemplateChoice } from "./template-choice.ts";
+import { type Answers, choiceOf } from "./organization-choice.ts";
+import { OrganizationFields } from "./organization-fields.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
-import { TEMPLATES, plainEvidence } from "./templates.ts";
+import { TEMPLATES, type Template, plainEvidence } from "./templates.ts";
+import { useOrganization } from "./use-organization.ts";
+
+interface TemplateDialogProps {
+  /** The template to show first. */
+  readonly start?: Template;
+  /** What is known of the organization; as remembered if left out. */
+  readonly answers?: Answers;
+  readonly onClose: () => void;
+}
 
 /** Chooses a common scenario with figures for an industry and a size, shows their sources, and creates it. */
-export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
+export function TemplateDialog({ onClose, start: first, answers: given }: TemplateDialogProps) {
   const user = useUser();
   const { change } = useAnalysisSearch();
   const create = useCreateScenario();
-  const [chosen, setChosen] = useState(TEMPLATES[0]!);
-  const [choice, setChoice] = useState<TemplateChoice>({ industry: "any", size: "10m_100m" });
-  const scenario = useMemo(() => chosen.build(choice), [chosen, choice]);
+  const [chosen, setChosen] = useState(first ?? TEMPLATES[0]!);
+  const organization = useOrganization();
+  const [chosenAnswers, choose] = useState(given);
+  const answers = chosenAnswers ?? organization.answers;
+  const scenario = useMemo(() => chosen.build(choiceOf(answers)), [chosen, answers]);
   const name = useId();
 
   const start = async () => {
@@ -85,38 +95,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         </fieldset>
         <div className="min-w-0">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Industry">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={choice.industry}
-                  onChange={(event) => setChoice({ ...choice, industry: event.target.value as Industry })}
-                >
-                  {Object.entries(INDUSTRIES).map(([key, label]) => (
-                    <option key={key} value={key}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label="Yearly revenue">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={choice.size}
-                  onChange={(event) => setChoice({ ...choice, size: event.target.value as Size })}
-                >
-                  {Object.entries(SIZES).map(([key, { name: label }]) => (
-                    <option key={key} value={key}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </div>
+          <OrganizationFields answers={answers} onChange={choose} />
           <TemplatePreview scenario={scenario} labelOf={factorLabel} />
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { inputsOf } from "@crq/engine/inputs";
-import type { Distribution } from "@crq/engine/scenario";
-import { money, percent, significant } from "../../../../ui/format.ts";
+import { rangeInWords } from "./template-figures.ts";
 import { ASSUMPTION } from "./template-parts.ts";
 import type { TemplateScenario } from "./templates.ts";
 
@@ -8,31 +7,6 @@ interface TemplatePreviewProps {
   readonly scenario: TemplateScenario;
   readonly labelOf: (input: string) => string;
 }
-
-function figures(
-  distribution: Distribution,
-  kind: "rate" | "probability" | "loss",
-  currency: string,
-): string {
-  const write = (value: number) =>
-    kind === "loss"
-      ? money(value, currency)
-      : kind === "probability"
-        ? percent(value)
-        : significant(value, 2);
-  switch (distribution.type) {
-    case "constant":
-      return write(distribution.value);
-    case "lognormal90":
-      return `${write(distribution.p5)} to ${write(distribution.p95)}`;
-    case "uniform":
-      return `${write(distribution.min)} to ${write(distribution.max)}`;
-    default:
-      return `${write(distribution.min)} to ${write(distribution.max)}, most likely ${write(distribution.mode)}`;
-  }
-}
-
-const UNITS = { rate: " a year", probability: "", loss: "" } as const;
 
 /** A preview of a template's scenario: each input with its range and, collapsed, its source. */
 export function TemplatePreview({ scenario, labelOf }: TemplatePreviewProps) {
@@ -50,10 +24,7 @@ export function TemplatePreview({ scenario, labelOf }: TemplatePreviewProps) {
             <li key={name} className="border-b border-line py-2">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="text-sm font-medium">{labelOf(name)}</span>
-                <span className="num text-sm">
-                  {figures(distribution, kind, estimate.currency)}
-                  {UNITS[kind]}
-                </span>
+                <span className="num text-sm">{rangeInWords(distribution, kind, estimate.currency)}</span>
               </div>
               <details className="text-xs text-muted">
                 <summary className="flex min-h-6 cursor-pointer items-center touch:min-h-11">

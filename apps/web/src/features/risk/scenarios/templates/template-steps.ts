@@ -97,13 +97,14 @@ export function chanceOfReaction(
 /** How often ransomware strikes: a share of incidents, with insurance claims as the cross-check that can lower the low end. */
 export function ransomwareRate(choice: TemplateChoice): SourcedFrequency {
   const large = SIZES[choice.size].above100m;
-  const share = large ? BREACH_SHARE.ransomware : BREACH_SHARE.ransomwareSmall;
+  const small = choice.smallFirm ?? !large;
+  const share = small ? BREACH_SHARE.ransomwareSmall : BREACH_SHARE.ransomware;
   const [frequency, evidence] = shareOfIncidents(
     choice,
     share,
-    large
-      ? `Ransomware was part of ${per100(share.value)} of breaches (2025).`
-      : `Ransomware was part of ${per100(share.value)} of breaches at small and medium firms (2024).`,
+    small
+      ? `Ransomware was part of ${per100(share.value)} of breaches at small and medium firms (2024).`
+      : `Ransomware was part of ${per100(share.value)} of breaches (2025).`,
   );
   const floor = CLAIMS.ransomware.value * (large ? CLAIMS.largeRatio.value : 1);
   const { mode } = (frequency as { lef: { mode: number } }).lef;

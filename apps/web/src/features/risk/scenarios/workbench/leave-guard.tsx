@@ -1,8 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
-import type { RefObject } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { type RefObject, Suspense, lazy, useEffect } from "react";
 import type { AnalysisSearch } from "../search.ts";
+
+const fetchDialog = async () => import("./leave-dialog.tsx");
+const LeaveDialog = lazy(fetchDialog);
 
 interface LeaveGuardProps {
   /** The changed record, as the URL names it. */
@@ -13,12 +14,18 @@ interface LeaveGuardProps {
    */
   readonly same: RefObject<string | null>;
   readonly saving: boolean;
+  /** False while something is missing: the draft can then be kept in this browser instead. */
+  readonly savable?: boolean;
   readonly onSave: () => Promise<boolean>;
   readonly onDiscard: () => void;
 }
 
 /** Asks before unsaved changes are left behind, within the application and on closing or reloading the page. */
-export function LeaveGuard({ what = "scenario", dirty, same, saving, onSave, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { what = "scenario", dirty, same, saving, savable = true, onSave, onDiscard } = props;
+  useEffect(() => {
+    if (dirty) void fetchDialog().catch(() => undefined);
+  }, [dirty]);
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: dirty,
@@ -32,36 +39,16 @@ export function LeaveGuard({ what = "scenario", dirty, same, saving, onSave, onD
   });
   if (blocker.status !== "blocked") return null;
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={blocker.reset}
-      title="Save your changes?"
-      description={`This ${what} has changes that are not saved.`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={blocker.reset}>
-            Keep editing
-          </Button>
-          <Button
-            variant="outline"
-            onClick={() => {
-              onDiscard();
-              blocker.proceed();
-            }}
-          >
-            Discard changes
-          </Button>
-          <Button
-            busy={saving}
-            onClick={() => {
-              void onSave().then((saved) => (saved ? blocker.proceed() : blocker.reset()));
-            }}
-          >
-            Save and leave
-          </Button>
-        </>
-      }
-    />
+    <Suspense>
+      <LeaveDialog
+        what={what}
+        savable={savable}
+        saving={saving}
+        onStay={blocker.reset}
+        onLeave={blocker.proceed}
+        onSave={onSave}
+        onDiscard={onDiscard}
+      />
+    </Suspense>
   );
 }

@@ -14,6 +14,9 @@ import type { ComparedRuns } from "./use-compared-runs.ts";
 const PercentileTable = lazy(async () => ({
   default: (await import("../result/percentile-table.tsx")).PercentileTable,
 }));
+const EventSentence = lazy(async () => ({
+  default: (await import("../result/event-sentence.tsx")).EventSentence,
+}));
 const RunsView = lazy(async () => ({ default: (await import("../runs/runs-view.tsx")).RunsView }));
 const SimulationCheck = lazy(async () => ({
   default: (await import("../result/simulation-check.tsx")).SimulationCheck,
@@ -75,6 +78,7 @@ export function ResultDetails(props: ResultDetailsProps) {
     const { kept } = props.runs;
     return (
       <Suspense fallback={<Waiting />}>
+        <EventSentence estimate={quantification.present} />
         <PercentileTable
           result={quantification.result}
           currency={quantification.estimate.currency}
@@ -116,8 +120,8 @@ function Runs({ runs, quantification, ...props }: ResultDetailsProps) {
 
 function Analyses(props: ResultDetailsProps & { readonly quantification: Quantification }) {
   const { view, quantification, scenarioId, draft, simulation } = props;
-  const { estimate, result } = quantification;
-  const common = { estimate, scenarioId, title: draft.title.trim() || "New scenario" };
+  const { estimate, present, result } = quantification;
+  const common = { estimate: present, scenarioId, title: draft.title.trim() || "New scenario" };
   switch (view) {
     case "forms":
       return <LossFormsView {...common} />;
@@ -125,6 +129,7 @@ function Analyses(props: ResultDetailsProps & { readonly quantification: Quantif
       return (
         <SensitivityView
           {...common}
+          estimated={estimate}
           controls={draft.treatment.controls}
           curve={result.curve}
           tolerance={draft.tolerance}
@@ -134,6 +139,7 @@ function Analyses(props: ResultDetailsProps & { readonly quantification: Quantif
       return (
         <ControlsView
           {...common}
+          estimate={estimate}
           current={result}
           controls={draft.treatment.controls}
           states={props.states}

@@ -7,16 +7,15 @@ import { type ResultView, listPart } from "../search.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
 import { EstimateOutline } from "../estimate/estimate-outline.tsx";
+import { MarksEmptyFields } from "../estimate/empty-fields.ts";
 import { useRuns, useKeepRun } from "../queries.ts";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { useQuantification } from "../quantify/use-quantification.ts";
 import { useSimulation } from "../quantify/use-simulation.ts";
-import { CompactResult } from "../result/compact-result.tsx";
 import { ResultPanel } from "../result/result-panel.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { DescriptionField } from "./description-field.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { RESULT_TABS, ResultDetails } from "./result-details.tsx";
 import { useComparedRuns } from "./use-compared-runs.ts";
 import { useSaveScenario } from "./use-save-scenario.ts";
@@ -24,7 +23,6 @@ import { useSaveShortcut } from "./use-save-shortcut.ts";
 import { useScenarioDraft } from "./use-scenario-draft.ts";
 import { useThreshold } from "./use-threshold.ts";
 import { WorkbenchHeader } from "./workbench-header.tsx";
-import { Button } from "../../../../ui/button.tsx";
 import { useMedia } from "../../../../ui/use-media.ts";
 import { STACKED } from "./stacked.ts";
 import { describeError } from "../../../../ui/state/describe-error.ts";
@@ -33,9 +31,15 @@ import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
 const ConflictDialog = lazy(async () => ({
   default: (await import("./conflict-dialog.tsx")).ConflictDialog,
 }));
+const LeaveGuard = lazy(async () => ({ default: (await import("./leave-guard.tsx")).LeaveGuard }));
 const RecoveredDraft = lazy(async () => ({
   default: (await import("./recovered-draft.tsx")).RecoveredDraft,
 }));
+const CompactResult = lazy(async () => ({
+  default: (await import("../result/compact-result.tsx")).CompactResult,
+}));
+const SaveBar = lazy(async () => ({ default: (await import("./save-bar.tsx")).SaveBar }));
+const MissingEstimates = lazy(() => import("./missing-estimates.tsx"));
 const TreatmentStates = lazy(async () => ({
   default: (await import("../controls/treatment-states.tsx")).TreatmentStates,
 }));
@@ -62,7 +66,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     title: search.title,
   });
   const { base, draft, dirty, estimate, problems } = editing;
-  const { quantification, failure } = useQuantification(estimate);
+  const { quantification, failure } = useQuantification(estimate, draft.treatment.controls);
   const simulation = useSimulation();
   const [threshold, setThreshold] = useThreshold(quantification?.result ?? null);
   const same = useRef<string | null>(null);
@@ -136,24 +140,30 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       )}
       {quantification && (
         <div className="sticky top-14 z-10 -mx-4 mb-4 bg-bg px-4 sm:-mx-8 sm:px-8 xl:hidden print:hidden">
-          <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
+          <Suspense fallback={<div className="h-15.5" />}>
+            <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
+          </Suspense>
         </div>
       )}
-      <a
-        href="#result"
-        className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 md:hidden print:hidden"
-      >
-        Go to the curve and all figures
-      </a>
+      {(estimate || quantification) && (
+        <a
+          href="#result"
+          className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 md:hidden print:hidden"
+        >
+          Go to the curve and all figures
+        </a>
+      )}
       <DescriptionField editing={editing} problems={problems} readOnly={readOnly} />
-      <EstimateOutline
-        estimate={draft.estimate}
-        problems={problems}
-        evidence={draft.evidence}
-        readOnly={readOnly}
-        onEstimate={editing.editEstimate}
-        onEvidence={editing.setEvidence}
-      />
+      <MarksEmptyFields value={saving.refused}>
+        <EstimateOutline
+          estimate={draft.estimate}
+          problems={problems}
+          evidence={draft.evidence}
+          readOnly={readOnly}
+          onEstimate={editing.editEstimate}
+          onEvidence={editing.setEvidence}
+        />
+      </MarksEmptyFields>
     </div>
   );
   const result = (
@@ -172,6 +182,11 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         onTolerance={readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))}
         title={draft.title.trim() || "New scenario"}
         simulation={simulation.state}
+        missing={
+          <Suspense>
+            <MissingEstimates estimate={draft.estimate} />
+          </Suspense>
+        }
       >
         <Tabs
           label="Result details"
@@ -228,7 +243,11 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       <div className="grid pt-5 paper:block! xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
         {resultFirst ? [result, inputs] : [inputs, result]}
       </div>
-      {!readOnly && <SaveBar dirty={dirty} saving={saving.saving} onSave={() => void saving.save()} />}
+      {!readOnly && dirty && (
+        <Suspense fallback={null}>
+          <SaveBar saving={saving.saving} onSave={() => void saving.save()} />
+        </Suspense>
+      )}
       {quantification && controls.length > 0 && (
         <Suspense fallback={null}>
           <TreatmentStates estimate={quantification.estimate} controls={controls} onStates={setStates} />
@@ -244,35 +263,16 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
           />
         </Suspense>
       )}
-      <LeaveGuard
-        dirty={dirty}
-        same={same}
-        saving={saving.saving}
-        onSave={async () => (await saving.save()) !== null}
-        onDiscard={editing.discard}
-      />
-    </div>
-  );
-}
-
-interface SaveBarProps {
-  readonly dirty: boolean;
-  readonly saving: boolean;
-  readonly onSave: () => void;
-}
-
-/** On small screens: the save button, within reach of the thumb as long as there is something to save. */
-function SaveBar({ dirty, saving, onSave }: SaveBarProps) {
-  if (!dirty) return null;
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
-      <span className="flex items-center gap-1.5 text-xs text-muted">
-        <span aria-hidden className="size-1.5 rounded-full bg-warn" />
-        Unsaved changes
-      </span>
-      <Button onClick={onSave} busy={saving}>
-        Save changes
-      </Button>
+      <Suspense fallback={null}>
+        <LeaveGuard
+          dirty={dirty}
+          same={same}
+          saving={saving.saving}
+          savable={estimate !== null}
+          onSave={async () => (await saving.save()) !== null}
+          onDiscard={editing.discard}
+        />
+      </Suspense>
     </div>
   );
 }

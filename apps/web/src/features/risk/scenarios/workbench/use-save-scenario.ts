@@ -90,7 +90,8 @@ export function useSaveScenario(
       toast({
         variant: "destructive",
         title: "Not saved yet",
-        description: "Correct the highlighted fields first.",
+        description:
+          "Complete or correct the highlighted fields first. Your draft is kept in this browser until then.",
       });
       return null;
     }
@@ -102,8 +103,12 @@ export function useSaveScenario(
           ? await create.mutateAsync({ ...body, clientId })
           : await update.mutateAsync({ id, version, ...body });
       rebase(record);
-      // The server says what each entry supports.
-      setDraft((now) => (now.evidence === sent.evidence ? { ...now, evidence: record.evidence } : now));
+      // The server says what each entry supports, and which record each control has.
+      setDraft((now) => ({
+        ...now,
+        ...(now.evidence === sent.evidence && { evidence: record.evidence }),
+        ...(now.treatment === sent.treatment && { treatment: record.treatment }),
+      }));
       setRefused(false);
       onSaved(record, id === undefined ? "created" : "updated");
       return record;
@@ -155,7 +160,8 @@ export function useSaveScenario(
     }
     const chosen = resolution === "combined" && merge.merged ? merge.merged : draft;
     setConflict(null);
-    if (await send(chosen, theirs.version)) setDraft(chosen);
+    const saved = await send(chosen, theirs.version);
+    if (saved) setDraft({ ...chosen, evidence: saved.evidence, treatment: saved.treatment });
   };
 
   return {
@@ -165,6 +171,8 @@ export function useSaveScenario(
     conflict,
     resolve,
     dismissConflict: () => setConflict(null),
+    /** Whether the last try to save was refused for a field that is empty or wrong. */
+    refused,
     titleProblem: refused && draft.title.trim() === "" ? "Enter a title" : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { toast } from "../../../../../ui/overlay/toast.ts";
+import { isBlank } from "../distribution-draft.ts";
 import type { EstimateDraft } from "../estimate-draft.ts";
 import { FREQUENCY_FACTORS } from "../factors.ts";
 import { FREQUENCY_PARTS, type SplitNode } from "./frequency-parts.ts";
@@ -42,13 +43,19 @@ function focusWhenThere(selector: string, frames = 60): void {
 
 /** Estimates a node from its parts; its typed text is kept, and earlier parts are restored. */
 export async function takeApart(context: OutlineContext, node: SplitNode): Promise<void> {
-  const restored = FREQUENCY_PARTS[node].some((part) => context.estimate.aside?.[part]);
+  const { aside, frequency } = context.estimate;
+  const restored = FREQUENCY_PARTS[node].some((part) => aside?.[part]);
+  const whole = frequency[node];
   await move(
     context,
     ({ splitNode }, now) => splitNode(now, node),
     {
       title: `${FREQUENCY_FACTORS[node].name} is now broken down into factors`,
-      description: restored ? "Your earlier factors are restored." : STARTS[node],
+      description: restored
+        ? "Your earlier factors are restored."
+        : whole && isBlank(whole)
+          ? "Estimate each factor to see the result."
+          : STARTS[node],
     },
     FREQUENCY_PARTS[node][0],
   );

@@ -2,14 +2,15 @@ import { quantile } from "@crq/engine/distributions/distribution";
 import type { Distribution } from "@crq/engine/scenario";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { TYPED_SCENARIO } from "../../../../../../test/typed-scenario.ts";
 import { checkEstimate } from "../check-estimate.ts";
 import { derivedValue } from "./derived-frequency.ts";
-import { draftOf } from "../distribution-draft.ts";
+import { draftOf, isBlank } from "../distribution-draft.ts";
 import { type EstimateDraft, type FrequencyDraft, NEW_SCENARIO } from "../estimate-draft.ts";
 import { joinParts, splitNode } from "./split-frequency.ts";
 
 const direct: EstimateDraft = {
-  ...NEW_SCENARIO.estimate,
+  ...TYPED_SCENARIO.estimate,
   frequency: { lef: { type: "pert", text: { min: "0.2", mode: "0.5", max: "2" } } },
 };
 const deep = (["lef", "tef", "vulnerability"] as const).reduce(splitNode, direct);
@@ -75,6 +76,15 @@ describe("breaking down and recombining", () => {
       "resistanceStrength",
       "threatCapability",
     ]);
+  });
+
+  test("without a figure, parts and wholes have none either", () => {
+    const blank = NEW_SCENARIO.estimate;
+    const parts = (["lef", "tef", "vulnerability"] as const).reduce(splitNode, blank);
+    expect(Object.values(parts.frequency).every(isBlank)).toBe(true);
+    expect(Object.keys(parts.frequency)).toHaveLength(4);
+    const { aside: _, ...fresh } = splitNode(blank, "lef");
+    expect(isBlank(joinParts(fresh, "lef").frequency.lef!)).toBe(true);
   });
 
   test("any vulnerability finds a strength that lets through nearly that share", () => {

@@ -8,6 +8,7 @@ import {
   PARAMETERS,
   type Parameter,
   draftOf,
+  isBlank,
   readDistribution,
 } from "../distribution-draft.ts";
 import { type EstimateDraft, type FrequencyDraft, frequencyKind } from "../estimate-draft.ts";
@@ -28,6 +29,9 @@ function times(draft: DistributionDraft, factor: number): DistributionDraft {
   }
   return { type: draft.type, text };
 }
+
+/** A chance to be estimated. */
+const BLANK_CHANCE: DistributionDraft = { type: "pert", text: {} };
 
 function share(min: number, mode: number, max: number): DistributionDraft {
   return draftOf({ type: "pert", min, mode, max }, "probability");
@@ -65,15 +69,20 @@ function strengthFor(chance: number): Distribution {
 /**
  * Initial figures whose product stays near the original estimate: attempts at twice the loss events with a vulnerability around 50
  * %; contacts at ten times the attempts with action around 10 %; a strength that lets through, of attackers around the 60th
- * percentile, the share given by the vulnerability.
+ * percentile, the share given by the vulnerability. Without a figure to start from, the parts have none.
  */
 function startingParts(node: SplitNode, draft: DistributionDraft): FrequencyDraft {
+  const blank = isBlank(draft);
   switch (node) {
     case "lef":
-      return { tef: times(draft, 2), vulnerability: share(0.4, 0.5, 0.6) };
+      return { tef: times(draft, 2), vulnerability: blank ? BLANK_CHANCE : share(0.4, 0.5, 0.6) };
     case "tef":
-      return { contactFrequency: times(draft, 10), probabilityOfAction: share(0.05, 0.1, 0.15) };
+      return {
+        contactFrequency: times(draft, 10),
+        probabilityOfAction: blank ? BLANK_CHANCE : share(0.05, 0.1, 0.15),
+      };
     default: {
+      if (blank) return { threatCapability: BLANK_CHANCE, resistanceStrength: BLANK_CHANCE };
       const chance = derivedValue(
         { tef: { type: "constant", text: { value: "1" } }, vulnerability: draft },
         "lef",
@@ -133,7 +142,7 @@ export function joinParts(estimate: EstimateDraft, node: SplitNode): EstimateDra
 function joined(frequency: FrequencyDraft, node: SplitNode): DistributionDraft {
   const value = derivedValue(frequency, node);
   const kind = frequencyKind(node);
-  if (!value) return draftOf({ type: "constant", value: kind === "probability" ? 0.5 : 1 }, kind);
+  if (!value) return { type: "pert", text: {} };
   const rounded = (number: number) => Number(number.toPrecision(3));
   const [p5, p95, mean] = [rounded(value.p5), rounded(value.p95), rounded(value.mean)];
   return p5 > 0 && p5 < p95 && kind === "frequency"

@@ -1,0 +1,2 @@
+/** What other features may read of an organization. */
+export { organizationOf } from "./store.ts";

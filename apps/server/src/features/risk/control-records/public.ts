@@ -1,0 +1,4 @@
+/** What other features do with the records of controls. */
+export { recordControls, type RecordedTreatment } from "./record-controls.ts";
+export { raised, restated, statedBy } from "./stated-control.ts";
+export * as controlStore from "./store.ts";

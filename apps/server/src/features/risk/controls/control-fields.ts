@@ -1,0 +1,52 @@
+import type { ControlRecord } from "@crq/contract/risk/controls";
+import type { controlStore } from "../control-records/public.ts";
+
+/** The user-entered fields of a control. */
+export type ControlFields = Pick<
+  ControlRecord,
+  | "name"
+  | "description"
+  | "kind"
+  | "owner"
+  | "inPlace"
+  | "willBe"
+  | "plannedOn"
+  | "annualCost"
+  | "oneOff"
+  | "evidence"
+  | "reviewOn"
+>;
+
+/** Some of them: what a change sends, absent or undefined what stays. */
+type Changed = { readonly [K in keyof ControlFields]?: ControlFields[K] | undefined };
+
+/** A control with some fields changed. */
+export function changedControl<C extends ControlFields>(control: C, fields: Changed): C {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...control, ...Object.fromEntries(given) };
+}
+
+/** Fields in their columns' form; missing ones have no column. */
+export function columnsOf(
+  fields: Changed & { readonly clientId?: string | null },
+): Partial<controlStore.ControlValues> {
+  const { name, description, kind, owner, inPlace, willBe, plannedOn, reviewOn, clientId } = fields;
+  const { annualCost, oneOff, evidence } = fields;
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(kind !== undefined && { kind }),
+    ...(owner !== undefined && { owner }),
+    ...(inPlace !== undefined && { in_place: inPlace }),
+    ...(willBe !== undefined && { will_be: willBe }),
+    ...(plannedOn !== undefined && { planned_on: plannedOn }),
+    ...(reviewOn !== undefined && { review_on: reviewOn }),
+    ...(clientId !== undefined && { client_id: clientId }),
+    ...(annualCost && { annual_cost: JSON.stringify(annualCost) }),
+    ...(oneOff !== undefined && {
+      one_off_amount: oneOff?.amount ?? null,
+      one_off_years: oneOff?.years ?? null,
+    }),
+    ...(evidence && { evidence: JSON.stringify(evidence) }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { lossModel, LossModel } from "@crq/contract/risk/loss-model";
+import type { Tx } from "../../../db/doors.ts";
+import { clientFound, clientMeant } from "../../../http/client-meant.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { joinedModel } from "./model-of.ts";
+import * as store from "./store.ts";
+
+/** The calls of the declared models. */
+export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
+  return {
+    get: ({ actor, readTenant }, { query }) =>
+      readTenant((tx) => reply(tx, clientMeant(actor, query.clientId))),
+
+    set: (ctx, { body }) => {
+      const { version, dependence, causes } = body;
+      const { actor } = ctx;
+      if (actor.clientId !== null && body.clientId === null)
+        throw new Fault("forbidden", { detail: "You work for one client, and this is the whole tenant's." });
+      const clientId = clientMeant(actor, body.clientId);
+      return ctx.inTenant(async (tx) => {
+        const client = await clientFound(tx, clientId);
+        await checkStrikes(tx, causes, clientId);
+        const before = (await store.models(tx)).find((row) => row.clientId === clientId);
+        if (
+          before?.version !== version ||
+          !(await store.save(tx, clientId, version, { dependence, causes }, actor))
+        )
+          throw conflict(before?.updatedBy);
+        const title = client === null ? "Dependence of losses" : `Dependence of losses of ${client.name}`;
+        const said = before && { dependence: before.dependence, causes: before.causes };
+        await audit(tx, actor, ctx.request, {
+          action: "loss-model.set",
+          objectType: "loss-model",
+          objectId: clientId ?? actor.tenantId,
+          detail: { title, before: said ?? null, after: { dependence, causes } },
+        });
+        return reply(tx, clientId);
+      });
+    },
+  };
+}
+
+async function reply(tx: Tx, clientId: string | null): Promise<LossModel> {
+  const [client, rows] = await Promise.all([clientFound(tx, clientId), store.models(tx)]);
+  const own = rows.find((row) => row.clientId === clientId);
+  const { dependence, inherited } = joinedModel(rows, clientId);
+  return {
+    client,
+    dependence,
+    inherited,
+    causes: own?.causes ?? [],
+    version: own?.version ?? null,
+    updatedAt: own?.updatedAt ?? null,
+    updatedBy: own?.updatedBy ?? null,
+  };
+}
+
+/** Refuses scenarios that aren't here, and ones that a cause names twice. */
+async function checkStrikes(tx: Tx, causes: LossModel["causes"], clientId: string | null): Promise<void> {
+  const named = causes.flatMap(({ strikes }) => strikes.map(({ scenarioId }) => scenarioId.toLowerCase()));
+  const found = await store.scenariosAmong(tx, [...new Set(named)]);
+  const known = new Set(
+    found.filter(({ client_id }) => clientId === null || client_id === clientId).map(({ id }) => id),
+  );
+  const errors = causes.flatMap(({ strikes }, i) => {
+    const seen = new Set<string>();
+    return strikes.flatMap(({ scenarioId }, j) => {
+      const path = `causes[${i}].strikes[${j}].scenarioId`;
+      const id = scenarioId.toLowerCase();
+      if (!known.has(id))
+        return [{ path, message: `is not a scenario of this ${clientId === null ? "tenant" : "client"}` }];
+      if (seen.has(id)) return [{ path, message: "must appear only once in the cause" }];
+      seen.add(id);
+      return [];
+    });
+  });
+  const ids = causes.map(({ id }) => id.toLowerCase());
+  for (const [i, id] of ids.entries())
+    if (ids.indexOf(id) < i) errors.push({ path: `causes[${i}].id`, message: "must appear only once" });
+  if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
+}
+
+function conflict(by: string | null | undefined): Fault {
+  return new Fault("conflict", { detail: `${by ?? "Someone"} declared this since you opened it.` });
+}

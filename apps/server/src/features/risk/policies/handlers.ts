@@ -1,0 +1,148 @@
+import type { policies, Policy } from "@crq/contract/risk/policies";
+import type { Tx } from "../../../db/doors.ts";
+import { ownClient } from "../../../db/own-client.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { checkOwnClient } from "../../../http/own-client.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import { audit, recorded } from "../../platform/audit-log/public.ts";
+import * as store from "./store.ts";
+
+const record = recorded("policy");
+
+/** The calls of policies. */
+export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
+  return {
+    list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
+
+    get: ({ readTenant }, { params }) => readTenant((tx) => find(tx, params.id)),
+
+    create: (ctx, { body }) =>
+      ctx.inTenant(async (tx) => {
+        const clientId = body.clientId ?? ctx.actor.clientId;
+        if (clientId !== null && !(await ownClient(tx, clientId)))
+          throw new Fault("invalid-request", {
+            errors: [{ path: "clientId", message: "is not a client of this tenant" }],
+          });
+        await checkCovered(tx, body.scenarioIds, { clientId, currency: body.currency });
+        const values = { ...columnsOf(body), currency: body.currency, client_id: clientId };
+        const id = await store.insert(tx, values as Parameters<typeof store.insert>[1], ctx.actor);
+        await store.setCovered(tx, id, body.scenarioIds ?? []);
+        const made = await find(tx, id);
+        await record(tx, ctx, "create", made, { policy: made });
+        return made;
+      }),
+
+    update: (ctx, { params, body }) =>
+      ctx.inTenant(async (tx) => {
+        const { version, ...fields } = body;
+        const before = await findToChange(tx, params.id, ctx.actor);
+        if (before.version !== version) throw conflict(before, version);
+        const { scenarioIds } = fields;
+        if (scenarioIds !== undefined) await checkCovered(tx, scenarioIds, before);
+        if (!(await store.update(tx, params.id, version, columnsOf(fields), ctx.actor)))
+          throw conflict(await find(tx, params.id), version);
+        if (scenarioIds !== undefined) await store.setCovered(tx, params.id, scenarioIds ?? []);
+        const after = await find(tx, params.id);
+        const detail = { version: after.version, before: pick(before, fields), after: pick(after, fields) };
+        await record(tx, ctx, "update", after, detail);
+        return after;
+      }),
+
+    remove: (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const gone = await findToChange(tx, params.id, ctx.actor);
+        if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
+        await log(tx, ctx, "policy.remove", gone);
+      }),
+
+    restore: (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const deleted = await store.deletedById(tx, params.id);
+        if (!deleted) throw new Fault("not-found");
+        checkChangeable(deleted, ctx.actor);
+        if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
+        await log(tx, ctx, "policy.restore", deleted);
+        return find(tx, params.id);
+      }),
+  };
+}
+
+async function find(tx: Tx, id: string): Promise<Policy> {
+  const row = await store.byId(tx, id);
+  if (!row) throw new Fault("not-found");
+  return row;
+}
+
+async function findToChange(tx: Tx, id: string, actor: Actor): Promise<Policy> {
+  const row = await find(tx, id);
+  checkChangeable(row, actor);
+  return row;
+}
+
+/** Refuses a policy of the whole tenant for people of one client, and one whose terms are a scenario's. */
+function checkChangeable(policy: Policy, actor: Actor): void {
+  checkOwnClient(actor, policy, "policy");
+  if (policy.ownScenario)
+    throw new Fault("conflict", {
+      detail: `The terms of this policy are set in the scenario '${policy.ownScenario.title}', on its Insurance tab.`,
+    });
+}
+
+/** Refuses scenarios that a policy can't cover. */
+async function checkCovered(
+  tx: Tx,
+  ids: readonly string[] | null,
+  { clientId, currency }: { readonly clientId: string | null; readonly currency: string },
+): Promise<void> {
+  if (ids === null) return;
+  const known = new Map((await store.coverable(tx, ids, clientId)).map((row) => [row.id, row.currency]));
+  const errors = ids.flatMap((id, i) => {
+    const found = known.get(id.toLowerCase());
+    const path = `scenarioIds[${i}]`;
+    if (found === undefined)
+      return [{ path, message: `is not a scenario of this ${clientId === null ? "tenant" : "client"}` }];
+    return found === currency
+      ? []
+      : [{ path, message: `is in ${found}; must be in ${currency} as the policy` }];
+  });
+  if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
+}
+
+/** What a call sends of a policy. */
+type Fields = { readonly [K in keyof Policy]?: Policy[K] | undefined };
+
+function columnsOf(fields: Fields): Partial<store.PolicyValues> {
+  const { name, insurer, inPlace, willBe, startsOn, endsOn, scenarioIds, tower, perYear, premium } = fields;
+  return {
+    ...(name !== undefined && { name }),
+    ...(insurer !== undefined && { insurer }),
+    ...(inPlace !== undefined && { in_place: inPlace }),
+    ...(willBe !== undefined && { will_be: willBe }),
+    ...(startsOn !== undefined && { starts_on: startsOn }),
+    ...(endsOn !== undefined && { ends_on: endsOn }),
+    ...(scenarioIds !== undefined && { covers_all: scenarioIds === null }),
+    ...(tower && { tower: JSON.stringify(tower) }),
+    ...(perYear && { per_year: JSON.stringify(perYear) }),
+    ...(premium !== undefined && { premium }),
+  };
+}
+
+function pick(policy: object, fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(policy).filter(([name]) => name in fields));
+}
+
+function log(
+  tx: Tx,
+  { actor, request }: TenantCtx,
+  action: "policy.remove" | "policy.restore",
+  { id, name }: Policy,
+): Promise<void> {
+  return audit(tx, actor, request, { action, objectType: "policy", objectId: id, detail: { name } });
+}
+
+function conflict(now: Policy, version: number): Fault {
+  return new Fault("conflict", {
+    detail: `${now.updatedBy ?? "Someone"} saved this policy since you opened it (version ${now.version}; yours is ${version}).`,
+  });
+}

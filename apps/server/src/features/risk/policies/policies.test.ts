@@ -1,0 +1,241 @@
+/** Policies over HTTP, and what they and the declared dependence do to the joint figures. */
+import type { ExposureStanding } from "@crq/contract/risk/exposure";
+import type { LossModel } from "@crq/contract/risk/loss-model";
+import type { Policy } from "@crq/contract/risk/policies";
+import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { audited } from "../../../../test/browser.ts";
+import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+
+let h: Harness;
+let me: Session;
+
+const TERMS = {
+  name: "Cyber tower",
+  insurer: "First Mutual",
+  inPlace: true,
+  currency: "USD",
+  tower: [
+    { retention: 1_000_000, limit: 5_000_000, share: 1 },
+    { retention: 6_000_000, limit: 5_000_000, share: 0.5 },
+  ],
+  perYear: { retention: 0, limit: 10_000_000 },
+  premium: 120_000,
+};
+const newScenario = async (title: string, more: object = {}) =>
+  (await me.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, ...more })).json<ScenarioRecord>();
+const create = (more: object = {}, by = me) => by.call("POST", "/api/policies", { ...TERMS, ...more });
+const made = async (more: object = {}) => {
+  const answer = await create(more);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Policy>();
+};
+const errorsOf = (answer: LightMyRequestResponse) => {
+  expect(answer.statusCode).toBe(400);
+  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
+};
+const list = async () =>
+  (await me.call("GET", "/api/policies?pageSize=200")).json<{ items: Policy[] }>().items;
+const setModel = (body: object) => me.call("PUT", "/api/loss-model", { clientId: null, ...body });
+const INDEPENDENT = { type: "independent" };
+
+/** The figures once they are those of what is stored. */
+async function settled(clientId?: string): Promise<NonNullable<ExposureStanding["exposure"]>> {
+  const path = clientId === undefined ? "/api/exposure" : `/api/exposure?clientId=${clientId}`;
+  for (let tries = 0; tries < 200; tries++) {
+    const { exposure, computing } = (await me.call("GET", path)).json<ExposureStanding>();
+    if (exposure && !computing) return exposure;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error("never settled");
+}
+
+beforeAll(async () => {
+  h = await harness();
+  me = await h.signedIn("risk_analyst");
+});
+afterAll(() => h.close());
+
+describe("a policy", () => {
+  test("keeps what is given, changes, goes and comes back, all of it logged", async () => {
+    const { id: scenarioId } = await newScenario("Covered");
+    const policy = await made({ scenarioIds: [scenarioId], startsOn: "2027-01-01", endsOn: "2027-12-31" });
+    expect(policy).toMatchObject({
+      ...TERMS,
+      scenarioIds: [scenarioId],
+      startsOn: "2027-01-01",
+      endsOn: "2027-12-31",
+      version: 1,
+      ownScenario: null,
+    });
+    const changed = await me.call("PATCH", `/api/policies/${policy.id}`, {
+      version: 1,
+      premium: 90_000,
+      scenarioIds: null,
+    });
+    expect(changed.json()).toMatchObject({ premium: 90_000, scenarioIds: null, version: 2 });
+    expect(
+      (await me.call("PATCH", `/api/policies/${policy.id}`, { version: 1, premium: 1 })).statusCode,
+    ).toBe(409);
+    expect((await me.call("DELETE", `/api/policies/${policy.id}`)).statusCode).toBe(204);
+    expect((await me.call("POST", `/api/policies/${policy.id}/restore`)).json()).toMatchObject({
+      premium: 90_000,
+    });
+    const log = (await audited(h, "policy.%")).filter(({ object_id }) => object_id === policy.id);
+    expect(log.map(({ action }) => action)).toEqual([
+      "policy.create",
+      "policy.update",
+      "policy.remove",
+      "policy.restore",
+    ]);
+    await me.call("DELETE", `/api/policies/${policy.id}`);
+  });
+
+  test("covers scenarios of its client and currency only", async () => {
+    const theirs = await newScenario("Theirs", { clientId: h.a.otherClient });
+    const euros = await newScenario("Euros", { estimate: { ...ESTIMATE, currency: "EUR" } });
+    expect(errorsOf(await create({ clientId: h.a.client, scenarioIds: [theirs.id] }))).toEqual([
+      { path: "scenarioIds[0]", message: "is not a scenario of this client" },
+    ]);
+    expect(errorsOf(await create({ scenarioIds: [euros.id] }))[0]!.message).toContain("is in EUR");
+    expect(errorsOf(await create({ tower: [] }))[0]).toMatchObject({ path: "tower" });
+    expect(errorsOf(await create({ tower: [{ retention: 0, limit: 0, share: 1 }] }))[0]!.message).toContain(
+      "above 0",
+    );
+    expect(errorsOf(await create({ clientId: h.b.client }))[0]).toMatchObject({ path: "clientId" });
+  });
+
+  test("of a scenario follows the scenario, and isn't changed apart from it", async () => {
+    const insurance = {
+      perEvent: { retention: 500_000, limit: 5_000_000 },
+      perYear: { retention: 0, limit: 5_000_000 },
+      premium: 40_000,
+    };
+    const insured = await newScenario("Insured", { treatment: { controls: [], insurance } });
+    const own = async () => (await list()).find(({ ownScenario }) => ownScenario?.id === insured.id);
+    const policy = (await own())!;
+    expect(policy).toMatchObject({
+      tower: [{ ...insurance.perEvent, share: 1 }],
+      perYear: insurance.perYear,
+      premium: 40_000,
+      scenarioIds: [insured.id],
+    });
+    const refused = await me.call("PATCH", `/api/policies/${policy.id}`, { version: 1, premium: 1 });
+    expect(refused.json()).toMatchObject({ status: 409, detail: expect.stringContaining("'Insured'") });
+    expect((await me.call("DELETE", `/api/policies/${policy.id}`)).statusCode).toBe(409);
+    const save = (version: number, treatment: object) =>
+      me.call("PATCH", `/api/scenarios/${insured.id}`, { version, treatment });
+    await save(1, { controls: [], insurance: { ...insurance, premium: 55_000 } });
+    expect(await own()).toMatchObject({ premium: 55_000, version: 2 });
+    await save(2, { controls: [] });
+    expect(await own()).toBeUndefined();
+    await save(3, { controls: [], insurance });
+    expect(await own()).toMatchObject({ id: policy.id, premium: 40_000 });
+    await save(4, { controls: [] });
+  });
+});
+
+describe("the joint figures", () => {
+  let alone: Harness;
+
+  beforeAll(async () => {
+    alone = await harness();
+    h = alone;
+    me = await alone.signedIn("risk_analyst");
+  });
+
+  test("go from gross to net: with policies they say what insurance leaves, and how that was found", async () => {
+    await newScenario("One");
+    await newScenario("Two");
+    const before = await settled();
+    expect(before).toMatchObject({ net: null, joinedBy: { dependence: INDEPENDENT, causes: 0 } });
+    const policy = await made({
+      tower: [{ retention: 100_000, limit: null, share: 1 }],
+      perYear: { retention: 0, limit: null },
+    });
+    const { net, mean, p99 } = await settled();
+    expect(net).toMatchObject({
+      years: 100_000,
+      seed: 1,
+      policies: [{ id: policy.id, name: "Cyber tower" }],
+    });
+    expect(mean).toBe(before.mean);
+    expect(net!.now!.mean).toBeLessThan(mean);
+    expect(net!.now!.p99).toBeLessThan(p99);
+    expect(net!.plan).toEqual(net!.now);
+    await me.call("PATCH", `/api/policies/${policy.id}`, { version: 1, inPlace: false });
+    const planned = await settled();
+    expect(planned.net).toMatchObject({ now: null, plan: { mean: net!.now!.mean } });
+    await me.call("DELETE", `/api/policies/${policy.id}`);
+    expect((await settled()).net).toBeNull();
+  });
+
+  test("follow the declared dependence, and its common causes", async () => {
+    const [one, two] = (await me.call("GET", "/api/scenarios")).json<{ items: ScenarioRecord[] }>().items;
+    const apart = await settled();
+    const common = { type: "common", correlation: 0.5 };
+    const declared = await setModel({ dependence: common, causes: [] });
+    expect(declared.json<LossModel>()).toMatchObject({ dependence: common, version: 1, inherited: false });
+    const together = await settled();
+    expect(together.mean).toBeCloseTo(apart.mean, 6);
+    expect(together.p99).toBeGreaterThan(apart.p99);
+    expect(together.joinedBy).toEqual({ dependence: common, causes: 0 });
+    const cause = {
+      id: "3f2b6c1e-0000-4000-8000-00000000000c",
+      title: "The cloud provider is down",
+      frequency: { type: "constant", value: 0.5 },
+      strikes: [
+        { scenarioId: one!.id, probability: 1 },
+        { scenarioId: two!.id, probability: 0.5 },
+      ],
+    };
+    expect((await setModel({ dependence: INDEPENDENT, causes: [cause] })).statusCode).toBe(409);
+    await setModel({ dependence: INDEPENDENT, causes: [cause], version: 1 });
+    const struck = await settled();
+    expect(struck.joinedBy).toEqual({ dependence: INDEPENDENT, causes: 1 });
+    // 0.5 a year, one scenario always and the other every second time: 0.75 more events of the same loss
+    const lossOfOne = apart.mean / 2 / meanEvents();
+    expect(struck.mean / (apart.mean + 0.75 * lossOfOne)).toBeCloseTo(1, 6);
+    expect(
+      errorsOf(
+        await setModel({
+          version: 2,
+          dependence: INDEPENDENT,
+          causes: [{ ...cause, strikes: [{ scenarioId: h.b.client, probability: 1 }] }],
+        }),
+      )[0],
+    ).toMatchObject({
+      path: "causes[0].strikes[0].scenarioId",
+    });
+    expect(
+      errorsOf(await setModel({ version: 2, dependence: { type: "common", correlation: 1 }, causes: [] }))
+        .length,
+    ).toBe(1);
+  });
+
+  test("of a client inherit the tenant's dependence, and the strikes on its own scenarios", async () => {
+    const own = await newScenario("A client's", { clientId: h.a.client });
+    const model = (await me.call("GET", `/api/loss-model?clientId=${h.a.client}`)).json<LossModel>();
+    expect(model).toMatchObject({ inherited: true, causes: [], version: null });
+    const whole = (await me.call("GET", "/api/loss-model")).json<LossModel>();
+    const before = await settled(h.a.client);
+    const causes = whole.causes.map((cause) => ({
+      ...cause,
+      strikes: [...cause.strikes, { scenarioId: own.id, probability: 1 }],
+    }));
+    await setModel({ dependence: INDEPENDENT, causes, version: whole.version });
+    const after = await settled(h.a.client);
+    expect(after.joinedBy!.causes).toBe(1);
+    expect(after.mean).toBeGreaterThan(before.mean);
+    // a deleted scenario is struck no more
+    await me.call("DELETE", `/api/scenarios/${own.id}`);
+    expect((await settled()).joinedBy!.causes).toBe(1);
+  });
+});
+
+/** The expected events a year of the harness's estimate. */
+function meanEvents(): number {
+  const { lef } = ESTIMATE.frequency as { lef: { min: number; mode: number; max: number } };
+  return (lef.min + 4 * lef.mode + lef.max) / 6;
+}

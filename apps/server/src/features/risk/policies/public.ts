@@ -1,0 +1,3 @@
+/** What other features do with policies. */
+export { keepOwnPolicy } from "./own-policy.ts";
+export { hasPolicy, inFigures } from "./store.ts";

@@ -1,0 +1,203 @@
+import type { CommonCause } from "@crq/contract/risk/loss-model";
+import { checkDistribution } from "@crq/engine/parse/distribution";
+import { Problems as EngineProblems } from "@crq/engine/parse/problems";
+import type { Distribution } from "@crq/engine/scenario";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { queryOf } from "../../../../api/call.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Input } from "../../../../ui/form/input.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { EstimateFields } from "../controls/estimate-fields.tsx";
+import { type Problems, problemsAt } from "../estimate/check-estimate.ts";
+import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
+import { quantityWords } from "../estimate/quantity-words.ts";
+import { readQuantity } from "../estimate/quantity.ts";
+
+interface CauseFormProps {
+  readonly cause: CommonCause | null;
+  readonly busy: boolean;
+  readonly onSave: (cause: CommonCause) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const EMPTY: DistributionDraft = { type: "pert", text: { min: "", mode: "", max: "" } };
+const RATE = { least: 0, most: 10_000, rule: "must be from 0 to 10000 events a year", unbounded: true };
+
+/** How often a common cause comes, and which scenarios it strikes. */
+export function CauseForm({ cause, busy, onSave, onClose }: CauseFormProps) {
+  const [title, setTitle] = useState(cause?.title ?? "");
+  const [frequency, setFrequency] = useState(() =>
+    cause ? draftOf(cause.frequency as Distribution, "frequency") : EMPTY,
+  );
+  const [strikes, setStrikes] = useState<ReadonlyMap<string, string>>(
+    () =>
+      new Map(cause?.strikes.map(({ scenarioId, probability }) => [scenarioId, percentText(probability)])),
+  );
+  const [asked, setAsked] = useState(false);
+  const form = useId();
+  const read = readCause(cause?.id ?? null, title, frequency, strikes);
+  const problems = asked ? read.problems : {};
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutsideClick={false}
+      className="w-[min(42rem,calc(100vw-1rem))]!"
+      title={cause ? "Edit common cause" : "Add a common cause"}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            {cause ? "Save cause" : "Add cause"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (read.cause) void onSave(read.cause);
+        }}
+      >
+        <Field label="Title" required error={problems["title"]}>
+          {(field) => (
+            <Input
+              {...field}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the first thing to fill in
+              autoFocus
+              maxLength={200}
+              value={title}
+              placeholder="For example, the cloud provider is down for a day"
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <Heading size="label">How often, events per year</Heading>
+          <EstimateFields
+            name="How often"
+            kind="frequency"
+            draft={frequency}
+            types={["pert", "lognormal90", "triangular", "uniform", "constant"]}
+            problems={problemsAt(problems, "frequency")}
+            words={(value) => quantityWords(value, "frequency", "USD", "events")}
+            onChange={setFrequency}
+          />
+        </div>
+        <Strikes strikes={strikes} problems={problems} onChange={setStrikes} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface StrikesProps {
+  readonly strikes: ReadonlyMap<string, string>;
+  readonly problems: Problems;
+  readonly onChange: (strikes: ReadonlyMap<string, string>) => void;
+}
+
+/** The scenarios, each with the chance that an event strikes it. */
+function Strikes({ strikes, problems, onChange }: StrikesProps) {
+  const { data } = useQuery(queryOf("scenarios.list", { query: { pageSize: 200 } }));
+  const change = (id: string, chance: string | undefined) => {
+    const next = new Map(strikes);
+    if (chance === undefined) next.delete(id);
+    else next.set(id, chance);
+    onChange(next);
+  };
+  return (
+    <div>
+      <Heading size="label">Strikes, each with its chance</Heading>
+      {problems["strikes"] !== undefined && <p className="text-xs text-bad">{problems["strikes"]}</p>}
+      <div className="mt-1 max-h-64 overflow-y-auto border-y border-line py-1.5">
+        {data === undefined ? (
+          <Skeleton className="h-16 w-full" />
+        ) : (
+          <ul className="flex flex-col gap-1.5">
+            {data.items.map(({ id, title }) => {
+              const chance = strikes.get(id);
+              const problem = problems[`strikes.${id}`];
+              return (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+                  <Checkbox
+                    className="min-w-0 flex-1"
+                    checked={chance !== undefined}
+                    onChange={(event) => change(id, event.target.checked ? "100%" : undefined)}
+                  >
+                    <span className="wrap-anywhere">{title}</span>
+                  </Checkbox>
+                  {chance !== undefined && (
+                    <span className="flex items-center gap-2">
+                      {problem !== undefined && <span className="text-xs text-bad">{problem}</span>}
+                      <Input
+                        className="num h-8! w-20 px-2! touch:h-11!"
+                        aria-label={`Chance that it strikes ${title}`}
+                        aria-invalid={problem === undefined ? undefined : true}
+                        value={chance}
+                        onChange={(event) => change(id, event.target.value)}
+                      />
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A random UUID, also where the page isn't served over HTTPS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function percentText(probability: number): string {
+  return `${Number((probability * 100).toPrecision(6))}%`;
+}
+
+/** A cause as it is sent, or its problems by field: `title`, `frequency.min`, `strikes.<id>`. */
+function readCause(
+  id: string | null,
+  title: string,
+  draft: DistributionDraft,
+  strikes: ReadonlyMap<string, string>,
+): { readonly cause: CommonCause | null; readonly problems: Problems } {
+  const problems: Record<string, string> = {};
+  if (title.trim() === "") problems["title"] = "Enter a title";
+  const reading = readDistribution(draft, "frequency");
+  for (const [parameter, rule] of Object.entries(reading.problems)) problems[`frequency.${parameter}`] = rule;
+  const found = new EngineProblems();
+  checkDistribution(found, reading.values, "frequency", RATE);
+  for (const { path, rule } of found.found) problems[path] ??= rule.charAt(0).toUpperCase() + rule.slice(1);
+  const struck = [...strikes].map(([scenarioId, text]) => {
+    const chance = readQuantity(text, "probability");
+    const valid = chance.ok && chance.value > 0 && chance.value <= 1;
+    if (!valid) problems[`strikes.${scenarioId}`] = "Above 0%, at most 100%";
+    return { scenarioId, probability: valid ? chance.value : 1 };
+  });
+  if (struck.length === 0) problems["strikes"] = "Choose at least one scenario";
+  const cause = {
+    id: id ?? newId(),
+    title: title.trim(),
+    frequency: reading.values as CommonCause["frequency"],
+    strikes: struck,
+  };
+  return { cause: Object.keys(problems).length === 0 ? cause : null, problems };
+}

@@ -1,0 +1,74 @@
+import { Plus, Trash2 } from "lucide-react";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Input } from "../../../../ui/form/input.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
+import type { Problems } from "../estimate/check-estimate.ts";
+import type { EvidenceDraft } from "./record-draft.ts";
+
+interface EvidenceRowsProps {
+  readonly evidence: readonly EvidenceDraft[];
+  readonly problems: Problems;
+  readonly onChange: (evidence: readonly EvidenceDraft[]) => void;
+}
+
+const PARTS = [
+  { key: "statement", label: "What it says", max: 500 },
+  { key: "source", label: "Source", max: 300 },
+  { key: "url", label: "Link", max: 500 },
+] as const;
+
+/** Why a control's state, cost and effects are as stated. */
+export function EvidenceRows({ evidence, problems, onChange }: EvidenceRowsProps) {
+  return (
+    <div>
+      <Heading size="label">Evidence</Heading>
+      {evidence.map((entry, i) => (
+        // eslint-disable-next-line react/no-array-index-key -- rows have no names of their own
+        <fieldset key={i} aria-label={`Evidence ${i + 1}`} className="mb-2 flex flex-wrap items-start gap-2">
+          {PARTS.map(({ key, label, max }) => (
+            <Field
+              key={key}
+              label={label}
+              error={problems[`evidence[${i}].${key}`]}
+              className="min-w-0 flex-1 basis-40"
+            >
+              {(field) => (
+                <Input
+                  {...field}
+                  maxLength={max}
+                  value={entry[key]}
+                  onChange={(event) =>
+                    onChange(
+                      evidence.map((other, at) =>
+                        at === i ? { ...other, [key]: event.target.value } : other,
+                      ),
+                    )
+                  }
+                />
+              )}
+            </Field>
+          ))}
+          <Button
+            variant="ghost"
+            size="icon"
+            className="mt-6"
+            aria-label={`Remove evidence ${i + 1}`}
+            onClick={() => onChange(evidence.filter((_, at) => at !== i))}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </fieldset>
+      ))}
+      {evidence.length < 20 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onChange([...evidence, { source: "", statement: "", url: "" }])}
+        >
+          <Plus aria-hidden /> Add evidence
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ControlKind, ControlRecord } from "@crq/contract/risk/controls";
+import type { Distribution } from "@crq/engine/scenario";
+import { checkDistribution, MAX_LOSS } from "@crq/engine/parse/distribution";
+import { Problems as EngineProblems } from "@crq/engine/parse/problems";
+import type { Problems } from "../estimate/check-estimate.ts";
+import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
+import { readQuantity } from "../estimate/quantity.ts";
+import { type Standing, standingOf, statesOf } from "./standing.ts";
+
+/** A piece of evidence while it's being edited. */
+export interface EvidenceDraft {
+  readonly source: string;
+  readonly statement: string;
+  readonly url: string;
+}
+
+/** A control's record while it's being edited. */
+export interface RecordDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly kind: ControlKind | "";
+  readonly owner: string;
+  readonly standing: Standing;
+  readonly plannedOn: string;
+  readonly annualCost: DistributionDraft;
+  readonly oneOff: string;
+  readonly oneOffYears: string;
+  readonly evidence: readonly EvidenceDraft[];
+  readonly reviewOn: string;
+}
+
+/** A new control: planned, its cost to be filled in. */
+export function newRecord(): RecordDraft {
+  return {
+    name: "",
+    description: "",
+    kind: "",
+    owner: "",
+    standing: "planned",
+    plannedOn: "",
+    annualCost: { type: "pert", text: { min: "", mode: "", max: "" } },
+    oneOff: "",
+    oneOffYears: "3",
+    evidence: [],
+    reviewOn: "",
+  };
+}
+
+/** A stored control as typed. */
+export function recordDraft(control: ControlRecord): RecordDraft {
+  const { name, description, kind, owner, plannedOn, annualCost, oneOff, evidence, reviewOn } = control;
+  return {
+    name,
+    description,
+    kind: kind ?? "",
+    owner,
+    standing: standingOf(control),
+    plannedOn: plannedOn ?? "",
+    annualCost: draftOf(annualCost as Distribution, "money"),
+    oneOff: oneOff === null ? "" : String(oneOff.amount),
+    oneOffYears: String(oneOff?.years ?? 3),
+    evidence: evidence.map(({ source, statement, url = "" }) => ({ source, statement, url })),
+    reviewOn: reviewOn ?? "",
+  };
+}
+
+/** A control's values as they are sent, or its problems by field: `name`, `annualCost.min`, `evidence[0].source`. */
+export function readRecord(draft: RecordDraft) {
+  const problems: Record<string, string> = {};
+  const name = draft.name.trim();
+  if (name === "") problems["name"] = "Enter a name";
+  const annualCost = readCost(draft.annualCost, problems);
+  const oneOff = readOneOff(draft, problems);
+  const evidence = draft.evidence.map(({ source, statement, url }, i) => {
+    if (source.trim() === "") problems[`evidence[${i}].source`] = "Name the report, person or system";
+    if (statement.trim() === "") problems[`evidence[${i}].statement`] = "Enter what it says";
+    const link = url.trim();
+    if (link !== "" && !(/^https?:\/\/\S+\.\S+$/i.test(link) && URL.canParse(link)))
+      problems[`evidence[${i}].url`] = "Start with https://";
+    return { source: source.trim(), statement: statement.trim(), ...(link !== "" && { url: link }) };
+  });
+  const changes = draft.standing === "planned" || draft.standing === "ending";
+  const values = {
+    name,
+    description: draft.description,
+    kind: draft.kind === "" ? null : draft.kind,
+    owner: draft.owner.trim(),
+    ...statesOf(draft.standing),
+    plannedOn: changes && draft.plannedOn !== "" ? draft.plannedOn : null,
+    annualCost,
+    oneOff,
+    evidence,
+    reviewOn: draft.reviewOn === "" ? null : draft.reviewOn,
+  };
+  return { problems: problems as Problems, values: Object.keys(problems).length === 0 ? values : null };
+}
+
+function readCost(draft: DistributionDraft, problems: Record<string, string>): ControlRecord["annualCost"] {
+  const reading = readDistribution(draft, "money");
+  for (const [parameter, rule] of Object.entries(reading.problems))
+    problems[`annualCost.${parameter}`] = rule;
+  const found = new EngineProblems();
+  const domain = { least: 0, most: MAX_LOSS, rule: "must be from 0 to 1e15", unbounded: true };
+  checkDistribution(found, reading.values, "annualCost", domain);
+  for (const { path, rule } of found.found) problems[path] ??= rule.charAt(0).toUpperCase() + rule.slice(1);
+  return reading.values as ControlRecord["annualCost"];
+}
+
+function readOneOff(
+  { oneOff, oneOffYears, annualCost }: RecordDraft,
+  problems: Record<string, string>,
+): ControlRecord["oneOff"] {
+  if (oneOff.trim() === "") return null;
+  const amount = readQuantity(oneOff, "money");
+  const years = Number(oneOffYears);
+  if (!amount.ok) problems["oneOff"] = amount.rule;
+  if (!Number.isInteger(years) || years < 1 || years > 20) problems["oneOffYears"] = "Enter 1 to 20";
+  if (annualCost.type === "lognormal90")
+    problems["oneOff"] ??= "Give the yearly cost as a range with a most likely value to add this to it";
+  return amount.ok ? { amount: amount.value, years } : null;
+}

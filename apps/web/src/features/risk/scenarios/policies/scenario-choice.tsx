@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { TableSearchBox } from "../../../../ui/data-table/table-search-box.tsx";
+import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { count } from "../../../../ui/format.ts";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { useChoosable } from "../portfolio/portfolio-queries.ts";
+
+interface ScenarioChoiceProps {
+  readonly currency: string;
+  /** Only this client's; null: all. */
+  readonly clientId: string | null;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Chooses scenarios by their titles, searched on the server. */
+export function ScenarioChoice({ currency, clientId, chosen, onChange }: ScenarioChoiceProps) {
+  const [search, setSearch] = useState("");
+  const { data } = useChoosable(search);
+  const fitting = (data?.items ?? []).filter(
+    (item) => item.currency === currency && (clientId === null || item.clientId === clientId),
+  );
+  return (
+    <div>
+      <TableSearchBox label="Search scenarios" text={search} onSearch={setSearch} />
+      <div className="mt-2 max-h-48 overflow-y-auto border-y border-line py-1.5">
+        {data === undefined ? (
+          <Skeleton className="h-16 w-full" />
+        ) : fitting.length === 0 ? (
+          <p className="text-sm text-muted">No scenarios in {currency} here.</p>
+        ) : (
+          <ul className="flex flex-col gap-1">
+            {fitting.map(({ id, title, clientName }) => (
+              <li key={id}>
+                <Checkbox
+                  checked={chosen.includes(id)}
+                  onChange={(event) =>
+                    onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+                  }
+                >
+                  <span className="wrap-anywhere">
+                    {title}
+                    {clientName !== null && <span className="text-muted"> {clientName}</span>}
+                  </span>
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="mt-1 text-xs text-muted">{count(chosen.length)} chosen</p>
+    </div>
+  );
+}

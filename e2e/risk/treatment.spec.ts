@@ -1,0 +1,137 @@
+/**
+ * Treatment for the whole organization: one control acts on two scenarios, one policy covers both, one event strikes both. Every figure that is
+ * expected here is worked out by hand beside it.
+ */
+import type { Page } from "@playwright/test";
+import { choose } from "../support/choose.ts";
+import { ANALYSIS, expect, expectAccessible, signIn, test } from "../support/test.ts";
+
+const RUN = Math.random().toString(36).slice(2, 8);
+const CONTROL = `Offline backups ${RUN}`;
+const POLICY = `Cyber tower ${RUN}`;
+const CAUSE = `The cloud provider is down ${RUN}`;
+const TITLES = [`Billing stops ${RUN}`, `Shop stops ${RUN}`] as const;
+
+/** Two losses a year of exactly 100,000: 200,000 a year. */
+const ESTIMATE = {
+  currency: "USD",
+  frequency: { lef: { type: "constant", value: 2 } },
+  primary: [{ form: "productivity", loss: { type: "constant", value: 100_000 } }],
+};
+
+/** A scenario's id, with the control named by `record` at once if given. */
+async function scenario(page: Page, title: string, record?: string): Promise<string> {
+  const { csrfToken } = (await (await page.request.get("/api/auth/csrf-token")).json()) as {
+    csrfToken: string;
+  };
+  const controls =
+    record === undefined
+      ? []
+      : [
+          {
+            id: "control-1",
+            title: CONTROL,
+            status: "planned",
+            annualCost: { type: "constant", value: 30_000 },
+            effects: [
+              { node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.6 } } },
+            ],
+            record,
+          },
+        ];
+  const made = await page.request.post("/api/scenarios", {
+    headers: { "x-csrf-token": csrfToken },
+    data: { title, estimate: ESTIMATE, treatment: { controls } },
+  });
+  expect(made.status()).toBe(201);
+  return ((await made.json()) as { id: string }).id;
+}
+
+test("a shared control moves its scenarios, a policy covers both, a common cause strikes both", async ({
+  page,
+}) => {
+  await signIn(page);
+  const first = await scenario(page, TITLES[0]);
+
+  await page.goto(`${ANALYSIS}?area=controls`);
+  await page.getByRole("button", { name: "New control" }).first().click();
+  const creating = page.getByRole("dialog", { name: "New control" });
+  await creating.getByRole("button", { name: "Create control" }).click();
+  await expect(creating.getByText("Enter a name")).toBeVisible();
+  await creating.getByLabel("Name").fill(CONTROL);
+  await creating.getByLabel("Cost per year: distribution").selectOption({ label: "Known value" });
+  await creating.getByLabel("Value").fill("30K");
+  await creating.getByRole("button", { name: "Create control" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: CONTROL })).toBeVisible();
+  await expectAccessible(page);
+  const record = new URL(page.url()).searchParams.get("control")!;
+
+  await page.goto(`${ANALYSIS}?scenario=${first}&view=controls`);
+  await page.getByRole("button", { name: "Use a control you have" }).click();
+  const choosing = page.getByRole("dialog", { name: "Use a control you have" });
+  await choose(choosing.getByRole("combobox"), CONTROL);
+  await choosing.getByRole("button", { name: "Continue" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a control" });
+  await adding.getByLabel("share remaining: distribution").selectOption({ label: "Known value" });
+  await adding.getByLabel("Value").last().fill("60%");
+  await adding.getByRole("button", { name: "Add control" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  const second = await scenario(page, TITLES[1], record);
+
+  // In place, 40% fewer events: 2 scenarios × 2 × 60% × $100,000 = $240,000 of $400,000.
+  await page.goto(`${ANALYSIS}?area=controls&control=${record}`);
+  for (const title of TITLES) await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit control" });
+  await expect(editing.getByText("It acts on 2 scenarios, which change with it.")).toBeVisible();
+  await editing.getByLabel("State").selectOption({ label: "In place" });
+  await editing.getByRole("button", { name: "Save control" }).click();
+  await expect(
+    page.getByText("2 scenarios together: expected loss $240K a year, before $400K."),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(TITLES[1]) }).getByText("$120K")).toBeVisible();
+  await page.getByRole("link", { name: TITLES[0] }).click();
+  await expect(page.getByText("Came since the estimates")).toBeVisible();
+
+  await page.goto(`${ANALYSIS}?area=causes`);
+  await page.getByRole("button", { name: "Add a common cause" }).click();
+  const causing = page.getByRole("dialog", { name: "Add a common cause" });
+  await causing.getByLabel("Title").fill(CAUSE);
+  await causing.getByLabel("How often: distribution").selectOption({ label: "Known value" });
+  await causing.getByLabel("Value").fill("0.5");
+  for (const title of TITLES) await causing.getByRole("checkbox", { name: title }).check();
+  await causing.getByLabel(`Chance that it strikes ${TITLES[1]}`).fill("50%");
+  await causing.getByRole("button", { name: "Add cause" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(CAUSE) }).getByText("2 scenarios")).toBeVisible();
+
+  await page.goto(`${ANALYSIS}?area=policies`);
+  await page.getByRole("button", { name: "New policy" }).first().click();
+  const insuring = page.getByRole("dialog", { name: "New policy" });
+  await insuring.getByLabel("Name").fill(POLICY);
+  await insuring.getByLabel("Retention", { exact: true }).fill("50K");
+  await insuring.getByLabel("Premium per year").fill("90K");
+  await insuring.getByLabel("Covers").selectOption({ label: "Chosen scenarios" });
+  await insuring.getByLabel("Search scenarios").fill(RUN);
+  for (const title of TITLES) await insuring.getByRole("checkbox", { name: title }).check();
+  await insuring.getByRole("button", { name: "Create policy" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(POLICY) }).getByText("all xs $50K")).toBeVisible();
+
+  // Own events: 2 × 1.2 × ($100,000 − $50,000) = $120,000. Common ones: 0.5 a year, half of which cost $200,000 and pay $150,000, the others
+  // $50,000: 0.5 × (0.5 × $150,000 + 0.5 × $50,000) = $50,000. Together $170,000.
+  await page.goto("/dashboard");
+  await expect(
+    page.getByText(new RegExp(`${POLICY}: pays \\$1(69|70|71)K a year on average for a premium of \\$90K`)),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/common causes? can strike several at once|A common cause can strike/),
+  ).toBeVisible();
+
+  await page.goto(`${ANALYSIS}?area=policies`);
+  await page.getByRole("button", { name: `Delete ${POLICY}` }).click();
+  await expect(page.getByRole("row", { name: new RegExp(POLICY) })).toHaveCount(0);
+  await page.goto(`${ANALYSIS}?area=causes`);
+  await page.getByRole("button", { name: `Remove ${CAUSE}` }).click();
+  await expect(page.getByText("No common causes yet.")).toBeVisible();
+  expect(second).not.toBe(first);
+});

@@ -1,0 +1,203 @@
+/** Controls as records of a tenant or a client, shared by any number of scenarios. */
+import * as z from "zod/mini";
+import { ById, Currency, Id, Instant, Nothing, Version, line, prose, webAddress } from "../fields.ts";
+import { listQuery, pageOf } from "../lists.ts";
+import { routes } from "../route.ts";
+import { Money, within } from "./estimates.ts";
+
+/**
+ * What a control does, by the functions of the FAIR Controls Analytics Model (FAIR-CAM 1.0): the first nine act on losses themselves, the
+ * others on how reliable those are, and on decisions.
+ */
+export const CONTROL_KINDS = [
+  "avoidance",
+  "deterrence",
+  "resistance",
+  "visibility",
+  "monitoring",
+  "recognition",
+  "event-termination",
+  "resilience",
+  "loss-reduction",
+  "variance-management",
+  "decision-support",
+] as const;
+/** What a control does. */
+export type ControlKind = (typeof CONTROL_KINDS)[number];
+
+/** Why a control's state or cost is as stated. */
+export const ControlEvidence = z.strictObject({
+  source: line(1, 300),
+  statement: line(1, 500),
+  url: z.optional(webAddress(500)),
+});
+
+const amount = within(0, 1e15, "must be from 0 to 1e15");
+
+const Fields = {
+  name: line(1, 200, "Name must have 1 to 200 characters"),
+  description: prose(4000),
+  kind: z.nullable(z.enum(CONTROL_KINDS)),
+  /** Who answers for it: a person or a team. */
+  owner: line(0, 200),
+  /** Whether it's in place now. */
+  inPlace: z.boolean(),
+  /** Whether it's in place once the plan is carried out. */
+  willBe: z.boolean(),
+  /** When the plan's change is due. */
+  plannedOn: z.nullable(z.iso.date()),
+  currency: Currency,
+  /** Money per year. */
+  annualCost: Money,
+  /** Money spent once, counted in equal parts over some years. */
+  oneOff: z.nullable(
+    z.strictObject({
+      amount,
+      years: z.int().check(z.minimum(1, "must be from 1 to 20"), z.maximum(20, "must be from 1 to 20")),
+    }),
+  ),
+  evidence: z.array(ControlEvidence).check(z.maxLength(20, "at most 20 entries")),
+  /** When someone should look again whether all this still holds. */
+  reviewOn: z.nullable(z.iso.date()),
+  clientId: z.nullable(Id),
+};
+
+/** A line of the list of controls. */
+export const ControlSummary = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  /** Null: of the tenant as a whole. */
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  kind: Fields.kind,
+  owner: z.string(),
+  inPlace: z.boolean(),
+  willBe: z.boolean(),
+  plannedOn: Fields.plannedOn,
+  currency: z.string(),
+  annualCost: Money,
+  oneOff: Fields.oneOff,
+  reviewOn: Fields.reviewOn,
+  scenarioCount: z.int(),
+  updatedAt: Instant,
+  updatedBy: z.nullable(z.string()),
+});
+/** A line of the list of controls. */
+export type ControlSummary = z.infer<typeof ControlSummary>;
+
+/** A control in full, with the scenarios that it acts on. */
+export const ControlRecord = z.object({
+  ...ControlSummary.shape,
+  description: z.string(),
+  evidence: Fields.evidence,
+  /** The ones that the caller may read; at most 200. Expected losses are money per year. */
+  scenarios: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      clientName: z.nullable(z.string()),
+      currency: z.string(),
+      mean: z.number(),
+      /** Whether the scenario's estimates assume it in place. */
+      assumed: z.boolean(),
+    }),
+  ),
+});
+/** A control in full. */
+export type ControlRecord = z.infer<typeof ControlRecord>;
+
+/** Controls, inside one tenant. */
+export const controls = routes({
+  list: {
+    method: "GET",
+    path: "/api/controls",
+    access: "scenario:read",
+    summary: "Controls, searched by name, sorted, a page at a time",
+    query: z.strictObject({
+      ...listQuery(["name", "scenarios", "review", "updated"]),
+      /** Only those of one client, without the tenant's own. */
+      clientId: z.optional(Id),
+      /** Only those of one state: in place now, planned, or neither. */
+      state: z.optional(z.enum(["in-place", "planned", "neither"])),
+      /** Only those that act on one scenario. */
+      scenarioId: z.optional(Id),
+    }),
+    reply: pageOf(ControlSummary),
+  },
+  create: {
+    method: "POST",
+    path: "/api/controls",
+    access: "scenario:write",
+    summary: "Create a control; a scenario's treatment names it by `record`",
+    status: 201,
+    body: z.strictObject({
+      name: Fields.name,
+      description: z._default(Fields.description, ""),
+      kind: z._default(Fields.kind, null),
+      owner: z._default(Fields.owner, ""),
+      inPlace: Fields.inPlace,
+      willBe: z._default(Fields.willBe, true),
+      plannedOn: z._default(Fields.plannedOn, null),
+      currency: Fields.currency,
+      annualCost: Fields.annualCost,
+      oneOff: z._default(Fields.oneOff, null),
+      evidence: z._default(Fields.evidence, []),
+      reviewOn: z._default(Fields.reviewOn, null),
+      clientId: z._default(Fields.clientId, null),
+    }),
+    reply: ControlRecord,
+  },
+  get: {
+    method: "GET",
+    path: "/api/controls/:id",
+    access: "scenario:read",
+    summary: "One control with the scenarios that it acts on",
+    params: ById,
+    reply: ControlRecord,
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/controls/:id",
+    access: "scenario:write",
+    summary:
+      "Change a control in every scenario that it acts on; 409 when someone saved it since `version` was read",
+    params: ById,
+    body: z.strictObject({
+      version: Version,
+      name: z.optional(Fields.name),
+      description: z.optional(Fields.description),
+      kind: z.optional(Fields.kind),
+      owner: z.optional(Fields.owner),
+      inPlace: z.optional(Fields.inPlace),
+      willBe: z.optional(Fields.willBe),
+      plannedOn: z.optional(Fields.plannedOn),
+      annualCost: z.optional(Fields.annualCost),
+      oneOff: z.optional(Fields.oneOff),
+      evidence: z.optional(Fields.evidence),
+      reviewOn: z.optional(Fields.reviewOn),
+    }),
+    reply: z.object({
+      control: ControlRecord,
+      /** The scenarios whose expected loss changed, with it before and after: money per year. */
+      moved: z.array(z.object({ id: Id, title: z.string(), before: z.number(), after: z.number() })),
+    }),
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/controls/:id",
+    access: "scenario:write",
+    summary: "Delete a control that acts on no scenario; it can be restored for 30 days",
+    status: 204,
+    params: ById,
+    reply: Nothing,
+  },
+  restore: {
+    method: "POST",
+    path: "/api/controls/:id/restore",
+    access: "scenario:write",
+    summary: "Bring a deleted control back",
+    params: ById,
+    reply: ControlRecord,
+  },
+});

@@ -1,0 +1,80 @@
+/** How the losses of a tenant or a client depend on each other: declared once, for every joint figure. */
+import * as z from "zod/mini";
+import { Id, Instant, Version, line } from "../fields.ts";
+import { routes } from "../route.ts";
+import { unbounded, within } from "./estimates.ts";
+import { ofClient } from "./of-client.ts";
+
+/** Independent, or one correlation for all pairs. */
+export const JointDependence = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("independent") }),
+  z.strictObject({
+    type: z.literal("common"),
+    correlation: within(0, 0.95, "must be from 0 to 0.95"),
+  }),
+]);
+/** Independent, or one correlation for all pairs. */
+export type JointDependence = z.infer<typeof JointDependence>;
+
+/** An event with a frequency of its own that strikes several scenarios at once. */
+export const CommonCause = z.strictObject({
+  id: Id,
+  title: line(1, 200, "Title must have 1 to 200 characters"),
+  /** Events per year. */
+  frequency: unbounded(within(0, 10_000, "must be from 0 to 10000"), "events per year"),
+  /** The scenarios, and the probability that an event strikes each. */
+  strikes: z
+    .array(
+      z.strictObject({
+        scenarioId: Id,
+        probability: within(0, 1, "must be a probability from 0 to 1").check(
+          z.refine((value) => value > 0, "must be above 0"),
+        ),
+      }),
+    )
+    .check(z.minLength(1, "needs at least one scenario"), z.maxLength(200, "at most 200 scenarios")),
+});
+/** An event with a frequency of its own that strikes several scenarios at once. */
+export type CommonCause = z.infer<typeof CommonCause>;
+
+/** A declared model. */
+export const LossModel = z.object({
+  client: z.nullable(z.object({ id: Id, name: z.string() })),
+  dependence: JointDependence,
+  /** Whether the dependence is the tenant's, because the client declares none. */
+  inherited: z.boolean(),
+  causes: z.array(CommonCause),
+  /** Null: nothing is declared yet. */
+  version: z.nullable(Version),
+  updatedAt: z.nullable(Instant),
+  updatedBy: z.nullable(z.string()),
+});
+/** A declared model. */
+export type LossModel = z.infer<typeof LossModel>;
+
+/** The declared models, inside one tenant. */
+export const lossModel = routes({
+  get: {
+    method: "GET",
+    path: "/api/loss-model",
+    access: "scenario:read",
+    summary: "How losses depend on each other, for the tenant or one client",
+    query: z.strictObject(ofClient),
+    reply: LossModel,
+  },
+  set: {
+    method: "PUT",
+    path: "/api/loss-model",
+    access: "scenario:write",
+    summary: "Declare how losses depend on each other; 409 when someone did since `version` was read",
+    body: z.strictObject({
+      /** Null: of the tenant as a whole. */
+      clientId: z.nullable(Id),
+      dependence: JointDependence,
+      causes: z.array(CommonCause).check(z.maxLength(50, "at most 50 causes")),
+      /** The version of the one that it replaces; left out for the first. */
+      version: z.optional(Version),
+    }),
+    reply: LossModel,
+  },
+});
