@@ -9,7 +9,7 @@ import type { Scenario } from "@crq/engine/scenario";
 import { simulatePart } from "@crq/engine/simulate/simulate";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { hardenPrototypes } from "../harden.ts";
-import type { Joined } from "./joined.ts";
+import type { Joined } from "@crq/engine/program/joined";
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
 import type { BlockRange } from "./simulate-in-parts.ts";
 

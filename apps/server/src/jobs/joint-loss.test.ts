@@ -7,7 +7,8 @@ import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import type { Scenario } from "@crq/engine/scenario";
 import type { Control } from "@crq/engine/treatment";
 import { ESTIMATE } from "../../test/harness.ts";
-import { jointLoss, MOST_JOINED, type StoredMember } from "./joint-loss.ts";
+import { MOST_JOINED } from "@crq/engine/program/program-loss";
+import { jointLoss, type StoredMember } from "./joint-loss.ts";
 
 const control = (status: Control["status"], factor: number): Control => ({
   id: status,

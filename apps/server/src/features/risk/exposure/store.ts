@@ -5,7 +5,7 @@ import type { Distribution } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import type { Joined } from "../../../jobs/joined.ts";
+import type { Joined } from "@crq/engine/program/joined";
 import { modelOf } from "../loss-model/public.ts";
 import { inFigures } from "../policies/public.ts";
 import { liveScenarios } from "../scenarios/public.ts";

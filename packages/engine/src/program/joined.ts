@@ -1,0 +1,33 @@
+/** What joins and insures the losses of an organization's scenarios. */
+import type { CommonCause } from "../portfolio/common-cause.ts";
+import type { SharedPolicy } from "./shared-policy.ts";
+
+/** A policy, and whether it's in place now and by the plan. */
+export type StagedPolicy = SharedPolicy & { readonly inPlace: boolean; readonly willBe: boolean };
+
+/** What joins the scenarios' losses, and what insures them. */
+export interface Joined {
+  readonly dependence:
+    | { readonly type: "independent" }
+    | { readonly type: "common"; readonly correlation: number };
+  readonly causes: readonly CommonCause[];
+  readonly policies: readonly StagedPolicy[];
+}
+
+/** Independent losses without insurance. */
+export const APART: Joined = { dependence: { type: "independent" }, causes: [], policies: [] };
+
+/** What concerns the scenarios with these ids. */
+export function amongst({ dependence, causes, policies }: Joined, ids: ReadonlySet<string>): Joined {
+  return {
+    dependence,
+    causes: causes.flatMap((cause) => {
+      const strikes = cause.strikes.filter(({ member }) => ids.has(member));
+      return strikes.length > 0 ? [{ ...cause, strikes }] : [];
+    }),
+    policies: policies.flatMap((policy) => {
+      const covers = policy.covers && policy.covers.filter((id) => ids.has(id));
+      return covers?.length === 0 ? [] : [{ ...policy, covers }];
+    }),
+  };
+}

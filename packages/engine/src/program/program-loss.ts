@@ -1,0 +1,192 @@
+/** The annual loss of an organization's scenarios together, from gross to net. */
+import { withControls, type ControlState } from "../controls/apply-control.ts";
+import { isInPlace, isPlanned, planChanges } from "../controls/control-states.ts";
+import { mean as meanOf } from "../distributions/distribution.ts";
+import { annualMoments } from "../exact/compound-model.ts";
+import { exact } from "../exact/exact.ts";
+import { activeCause } from "../portfolio/common-cause.ts";
+import { exactPortfolio } from "../portfolio/exact-portfolio.ts";
+import type { PortfolioResult } from "../portfolio/portfolio-result.ts";
+import type { Result } from "../result.ts";
+import type { Scenario } from "../scenario.ts";
+import type { Control } from "../treatment.ts";
+import { afterInsurance, type AfterInsurance } from "./after-insurance.ts";
+import { amongst, APART, type Joined } from "./joined.ts";
+import { type Member, memberAt, scenarioOf } from "./member.ts";
+
+/** The maximum number of scenarios in one joint computation. */
+export const MOST_JOINED = 200;
+
+/** The planned control with the largest savings for its cost, by itself: money per year. */
+interface BestControl {
+  readonly scenarioId: string;
+  readonly title: string;
+  readonly saves: number;
+  readonly cost: number;
+}
+
+/** A member's, or a common cause's, part of the joint loss: money per year. */
+export interface LossPart {
+  readonly id: string;
+  readonly mean: number;
+  /** Its part of the mean of the worst 5 % of years. */
+  readonly tail: number;
+}
+
+/** The joint annual loss: money per year. */
+export interface ProgramLoss {
+  readonly scenarios: number;
+  readonly leftOut: number;
+  readonly mean: number;
+  readonly meanInherent: number;
+  readonly meanResidual: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly curve: Result["curve"];
+  /** Without any control; null if none is in place. */
+  readonly curveInherent: Result["curve"] | null;
+  /** With planned controls; null if none is planned. */
+  readonly curveResidual: Result["curve"] | null;
+  readonly bestControl: BestControl | null;
+  /** After insurance; null without policies. */
+  readonly net: AfterInsurance | null;
+  readonly joinedBy: { readonly dependence: Joined["dependence"]; readonly causes: number };
+  /** Of the combined members and of the causes, the largest part of the tail first. */
+  readonly parts: readonly LossPart[];
+}
+
+/**
+ * The joint annual loss of scenarios, by the exact engine: with a declared dependence of their own losses, and common causes besides.
+ *
+ * At most 200 are combined, those with the largest expected loss. The expected losses of the others are added
+ * to the mean; percentiles and curve are those of the combined ones; a single scenario keeps its own figures.
+ * The means without any control and with the planned ones are sums over all scenarios, each in that state of
+ * its controls.
+ *
+ * What insurance leaves of it is simulated: the years before and after it are the same ones, and their ratio is applied to the exact figures.
+ *
+ * @param members one or more, in one currency
+ * @param joined independent without insurance unless given
+ * @throws RangeError if a scenario is invalid, or a number of the answer isn't finite
+ */
+export function programLoss(members: readonly Member[], joined: Joined = APART): ProgramLoss {
+  const all = members
+    .map((member) => {
+      const present = memberAt(member, "current");
+      const { controls } = member.treatment;
+      return { scenario: scenarioOf(member), present, controls, mean: annualMoments(present).mean };
+    })
+    .sort((a, b) => b.mean - a.mean || (a.scenario.id < b.scenario.id ? -1 : 1));
+  const largest = all.slice(0, MOST_JOINED);
+  const rest = all.slice(MOST_JOINED);
+  const among = amongst(joined, new Set(largest.map(({ scenario }) => scenario.id)));
+  const stateOf = (state: ControlState) =>
+    largest.map(({ scenario, controls }) => withControls(scenario, controls, state));
+  const present = largest.map((one) => one.present);
+  const now = together(present, among);
+  const { mean, p90, p95, p99, curve } = now;
+  const inState = (state: ControlState) =>
+    all.reduce(
+      (sum, { scenario, controls, mean }) =>
+        sum + (controls.length > 0 ? annualMoments(withControls(scenario, controls, state)).mean : mean),
+      causeMeans(stateOf(state), among).reduce((sum, one) => sum + one.mean, 0),
+    );
+  const planned = largest.some(({ controls }) => controls.some(planChanges));
+  const residual = stateOf("residual");
+  const plan = planned ? together(residual, among) : now;
+  const answer = {
+    scenarios: largest.length,
+    leftOut: rest.length,
+    mean: rest.reduce((sum, member) => sum + member.mean, mean),
+    meanInherent: inState("inherent"),
+    meanResidual: inState("residual"),
+    p90,
+    p95,
+    p99,
+  };
+  for (const [name, value] of Object.entries(answer))
+    if (!Number.isFinite(value)) throw new RangeError(`${name}: is not finite`);
+  return {
+    ...answer,
+    curve,
+    curveInherent: largest.some(({ controls }) => controls.some(isInPlace))
+      ? together(stateOf("inherent"), among).curve
+      : null,
+    curveResidual: planned ? plan.curve : null,
+    bestControl: bestControl(all),
+    net: afterInsurance({ scenarios: present, exact: now }, { scenarios: residual, exact: plan }, among),
+    joinedBy: { dependence: among.dependence, causes: among.causes.length },
+    parts: partsOf(largest, causeMeans(present, among), now),
+  };
+}
+
+interface PartMean {
+  readonly id: string;
+  readonly mean: number;
+}
+
+/** The expected annual loss of each common cause's events. */
+function causeMeans(scenarios: readonly Scenario[], { causes }: Joined): PartMean[] {
+  const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]));
+  return causes.map((cause) => ({ id: cause.id, mean: activeCause(cause, byId)?.moments.mean ?? 0 }));
+}
+
+/** The members' and causes' parts of the loss. */
+function partsOf(
+  members: readonly Weighed[],
+  causes: readonly PartMean[],
+  now: Result & Partial<Pick<PortfolioResult, "contributions">>,
+): LossPart[] {
+  const all = [...members.map(({ scenario: { id }, mean }) => ({ id, mean })), ...causes];
+  return all
+    .map((one) => ({
+      ...one,
+      tail: now.contributions ? (now.contributions[one.id]?.cvar95 ?? 0) : now.cvar95,
+    }))
+    .toSorted((a, b) => b.tail - a.tail || b.mean - a.mean || (a.id < b.id ? -1 : 1));
+}
+
+/** The joint loss of scenarios, before insurance: money per year. */
+export function together(
+  scenarios: readonly Scenario[],
+  { dependence, causes }: Pick<Joined, "dependence" | "causes">,
+): Result & Partial<Pick<PortfolioResult, "contributions">> {
+  return scenarios.length === 1 && causes.length === 0
+    ? exact(scenarios[0]!)
+    : exactPortfolio(scenarios, { dependence, causes });
+}
+
+interface Weighed {
+  readonly scenario: Scenario;
+  readonly controls: readonly Control[];
+  readonly mean: number;
+}
+
+/**
+ * Of all planned controls that save more than they cost, the one with the largest savings per unit of money. One that several scenarios share
+ * is paid for once and saves in all of them; it's named with the one where it saves most.
+ */
+function bestControl(members: readonly Weighed[]): BestControl | null {
+  const options = new Map<string, BestControl & { readonly most: number }>();
+  for (const { scenario, controls, mean } of members)
+    for (const control of controls.filter(isPlanned)) {
+      const saved = mean - annualMoments(withControls(scenario, controls, "residual", [control.id])).mean;
+      const key = control.record ?? `${scenario.id} ${control.id}`;
+      const known = options.get(key);
+      const most = Math.max(saved, known?.most ?? -Infinity);
+      options.set(key, {
+        scenarioId: known && known.most >= saved ? known.scenarioId : scenario.id,
+        title: control.title,
+        saves: (known?.saves ?? 0) + saved,
+        cost: meanOf(control.annualCost),
+        most,
+      });
+    }
+  const [best] = [...options.values()]
+    .filter(({ saves, cost }) => Number.isFinite(saves) && saves > cost)
+    .toSorted((a, b) => a.cost * b.saves - b.cost * a.saves || (a.title < b.title ? -1 : 1));
+  if (!best) return null;
+  const { scenarioId, title, saves, cost } = best;
+  return { scenarioId, title, saves, cost };
+}
