@@ -10,7 +10,7 @@ import type { PortfolioResult } from "../portfolio/portfolio-result.ts";
 import type { Result } from "../result.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
-import { afterInsurance, type AfterInsurance } from "./after-insurance.ts";
+import { afterInsurance, type AfterInsurance, netNow } from "./after-insurance.ts";
 import { amongst, APART, type Joined } from "./joined.ts";
 import { type Member, memberAt, scenarioOf } from "./member.ts";
 
@@ -71,19 +71,9 @@ export interface ProgramLoss {
  * @throws RangeError if a scenario is invalid, or a number of the answer isn't finite
  */
 export function programLoss(members: readonly Member[], joined: Joined = APART): ProgramLoss {
-  const all = members
-    .map((member) => {
-      const present = memberAt(member, "current");
-      const { controls } = member.treatment;
-      return { scenario: scenarioOf(member), present, controls, mean: annualMoments(present).mean };
-    })
-    .sort((a, b) => b.mean - a.mean || (a.scenario.id < b.scenario.id ? -1 : 1));
-  const largest = all.slice(0, MOST_JOINED);
-  const rest = all.slice(MOST_JOINED);
-  const among = amongst(joined, new Set(largest.map(({ scenario }) => scenario.id)));
+  const { all, largest, rest, present, among } = weighed(members, joined);
   const stateOf = (state: ControlState) =>
     largest.map(({ scenario, controls }) => withControls(scenario, controls, state));
-  const present = largest.map((one) => one.present);
   const now = together(present, among);
   const { mean, p90, p95, p99, curve } = now;
   const inState = (state: ControlState) =>
@@ -118,6 +108,50 @@ export function programLoss(members: readonly Member[], joined: Joined = APART):
     net: afterInsurance({ scenarios: present, exact: now }, { scenarios: residual, exact: plan }, among),
     joinedBy: { dependence: among.dependence, causes: among.causes.length },
     parts: partsOf(largest, causeMeans(present, among), now),
+  };
+}
+
+/** The mean of a joint loss and the losses that one year in 10, 20, 100 exceeds: money per year. */
+export type LossFigures = Pick<Result, (typeof LOSS_FIGURES)[number]>;
+
+/** The names of the figures. */
+export const LOSS_FIGURES = ["mean", "p90", "p95", "p99"] as const;
+
+/**
+ * Today's joint loss with the controls in place, and what the policies in place leave of it (the same without any): money per year, with the
+ * bits of `programLoss`.
+ *
+ * @param members none or more, in one currency
+ * @throws RangeError as `programLoss`
+ */
+export function presentLoss(
+  members: readonly Member[],
+  joined: Joined = APART,
+): { readonly now: LossFigures; readonly net: LossFigures } {
+  const { rest, present, among } = weighed(members, joined);
+  const exact = together(present, among);
+  const { mean, p90, p95, p99 } = exact;
+  const now = { mean: rest.reduce((sum, member) => sum + member.mean, mean), p90, p95, p99 };
+  const net = netNow({ scenarios: present, exact }, among);
+  return { now, net: net ? { mean: net.mean, p90: net.p90, p95: net.p95, p99: net.p99 } : now };
+}
+
+/** The members with the largest expected loss, which are combined, and the others. */
+function weighed(members: readonly Member[], joined: Joined) {
+  const all = members
+    .map((member): Weighed => {
+      const present = memberAt(member, "current");
+      const { controls } = member.treatment;
+      return { scenario: scenarioOf(member), present, controls, mean: annualMoments(present).mean };
+    })
+    .sort((a, b) => b.mean - a.mean || (a.scenario.id < b.scenario.id ? -1 : 1));
+  const largest = all.slice(0, MOST_JOINED);
+  return {
+    all,
+    largest,
+    rest: all.slice(MOST_JOINED),
+    present: largest.map((one) => one.present),
+    among: amongst(joined, new Set(largest.map(({ scenario }) => scenario.id))),
   };
 }
 
@@ -159,6 +193,7 @@ export function together(
 
 interface Weighed {
   readonly scenario: Scenario;
+  readonly present: Scenario;
   readonly controls: readonly Control[];
   readonly mean: number;
 }

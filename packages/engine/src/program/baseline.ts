@@ -1,0 +1,132 @@
+/** A baseline: an organization's risk, frozen with everything that its figures follow from. The interchange format `crq-baseline/1`. */
+import { canonicalJson } from "../canonical-json.ts";
+import { sha256Hex, utf8 } from "../sha256.ts";
+import type { TolerancePoint } from "../treatment.ts";
+import type { BridgeFigures } from "./bridge.ts";
+import type { Joined } from "./joined.ts";
+import type { Member } from "./member.ts";
+import {
+  LOSS_FIGURES,
+  type LossFigures,
+  type LossPart,
+  type ProgramLoss,
+  programLoss,
+} from "./program-loss.ts";
+
+/** A frozen scenario: what its figures follow from, and what was recorded beside it. */
+export interface BaselineMember extends Member {
+  readonly title: string;
+  /** The version that was frozen. */
+  readonly version: number;
+  readonly description: string;
+  /** The name of its client; null: of the tenant as a whole. */
+  readonly client: string | null;
+  /** Sources of its estimates, as they were recorded. */
+  readonly evidence: readonly unknown[];
+  readonly tolerance: readonly TolerancePoint[];
+}
+
+/** Money per year: the stated figures of a baseline. */
+export interface BaselineFigures {
+  readonly scenarios: number;
+  readonly leftOut: number;
+  /** With the controls in place. */
+  readonly now: LossFigures;
+  /** Expected loss without any control, and with the plan carried out. */
+  readonly meanInherent: number;
+  readonly meanResidual: number;
+  /** After insurance, with the policies in place and by the plan; null without. */
+  readonly net: { readonly now: LossFigures | null; readonly plan: LossFigures | null } | null;
+  readonly parts: readonly LossPart[];
+}
+
+/** What a baseline freezes. */
+export interface Baseline {
+  readonly schema: "crq-baseline/1";
+  readonly name: string;
+  readonly organization: { readonly tenant: string; readonly client: string | null };
+  readonly currency: string;
+  /** ISO 8601. */
+  readonly frozenAt: string;
+  readonly frozenBy: string;
+  /** The version of the engine that computed the figures. */
+  readonly engine: string;
+  readonly members: readonly BaselineMember[];
+  readonly joined: Joined;
+  /** The accepted annual loss; null if none was stated in the currency. */
+  readonly appetite: readonly TolerancePoint[] | null;
+  readonly assumptions: readonly string[];
+  /** What is asked for. */
+  readonly decision: string;
+  readonly figures: BaselineFigures;
+}
+
+/** The stated figures of a joint loss. */
+export function baselineFigures(loss: ProgramLoss): BaselineFigures {
+  const { scenarios, leftOut, mean, p90, p95, p99, meanInherent, meanResidual, net, parts } = loss;
+  const only = (one: LossFigures | null | undefined): LossFigures | null =>
+    one ? { mean: one.mean, p90: one.p90, p95: one.p95, p99: one.p99 } : null;
+  return {
+    scenarios,
+    leftOut,
+    now: { mean, p90, p95, p99 },
+    meanInherent,
+    meanResidual,
+    net: net && { now: only(net.now), plan: only(net.plan) },
+    parts,
+  };
+}
+
+/** The figures of a baseline before and after insurance, as a bridge takes them: without insurance they're the same. */
+export function bridgeFigures({ now, net }: BaselineFigures): BridgeFigures {
+  return { now, net: net?.now ?? now };
+}
+
+/** The fingerprint of everything in a baseline: SHA-256 of its canonical JSON, as 64 hexadecimal digits. */
+export function baselineHash(baseline: Baseline): string {
+  return sha256Hex(utf8(canonicalJson(baseline)));
+}
+
+/** A figure whose recomputed value differs from the stated one. */
+export interface FigureDifference {
+  /** Its path in the figures: `net.now.p95`. */
+  readonly figure: string;
+  readonly stated: unknown;
+  readonly recomputed: unknown;
+}
+
+/**
+ * Computes a baseline's figures again from what it froze, and compares every bit of them.
+ *
+ * @returns the recomputed figures, and those that differ: none by the engine version that computed them
+ * @throws RangeError if what it froze can't be computed
+ */
+export function recomputed({ members, joined, figures }: Pick<Baseline, "members" | "joined" | "figures">): {
+  readonly figures: BaselineFigures;
+  readonly differences: readonly FigureDifference[];
+} {
+  const again = baselineFigures(programLoss(members, joined));
+  return { figures: again, differences: differencesOf(figures, again, "") };
+}
+
+function differencesOf(stated: unknown, again: unknown, path: string): FigureDifference[] {
+  if (!isObject(stated) || !isObject(again))
+    return Object.is(stated, again) ? [] : [{ figure: path, stated, recomputed: again }];
+  const names = [...new Set([...Object.keys(stated), ...Object.keys(again)])];
+  return names.flatMap((name) => differencesOf(stated[name], again[name], path ? `${path}.${name}` : name));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+/** The figures that a list of them names, for printing: label and money per year. */
+export function statedFigures({ now, net }: BaselineFigures): readonly (readonly [string, number])[] {
+  const named = (stage: string, figures: LossFigures) =>
+    LOSS_FIGURES.map((key) => [`${stage}.${key}`, figures[key]] as const);
+  return [
+    ...named("now", now),
+    ...(net?.now ? named("net.now", net.now) : []),
+    ...(net?.plan ? named("net.plan", net.plan) : []),
+  ];
+}

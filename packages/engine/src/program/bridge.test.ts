@@ -1,0 +1,174 @@
+/** The bridge between two baselines, against changes whose parts are known. */
+import { expect, test } from "vitest";
+import type { Control } from "../treatment.ts";
+import { bridgeFigures, baselineFigures, baselineHash, recomputed, type Baseline } from "./baseline.ts";
+import { bridgeOf, type BridgeEnd } from "./bridge.ts";
+import { APART, type Joined } from "./joined.ts";
+import type { Member } from "./member.ts";
+import { presentLoss, programLoss } from "./program-loss.ts";
+
+const halving = (inPlace: boolean): Control => ({
+  id: "c",
+  title: "Backups",
+  status: "planned",
+  inPlace,
+  annualCost: { type: "constant", value: 1 },
+  effects: [{ node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.5 } } }],
+});
+const member = (id: string, lef: number, loss: number, controls: Control[] = []): Member => ({
+  id,
+  estimate: {
+    currency: "USD",
+    frequency: { lef: { type: "constant", value: lef } },
+    primary: [{ form: "response", loss: { type: "lognormal90", p5: loss / 4, p95: loss * 4 } }],
+  },
+  treatment: { controls },
+});
+const tower: Joined = {
+  ...APART,
+  policies: [
+    {
+      id: "p",
+      title: "Tower",
+      covers: null,
+      tower: [{ retention: 100_000, limit: 1_000_000, share: 1 }],
+      perYear: { retention: 0, limit: null },
+      premium: 0,
+      inPlace: true,
+      willBe: true,
+    },
+  ],
+};
+const end = (members: Member[], joined: Joined = APART): BridgeEnd => ({
+  members,
+  joined,
+  figures: bridgeFigures(baselineFigures(programLoss(members, joined))),
+});
+const partOf = (bridge: ReturnType<typeof bridgeOf>, group: string) =>
+  bridge.groups.find((one) => one.group === group)!;
+
+test("the present figures have the bits of the whole computation", () => {
+  const members = [member("a", 0.5, 1e5, [halving(true)]), member("b", 0.2, 1e6)];
+  const { mean, p90, p95, p99, net } = programLoss(members, tower);
+  const present = presentLoss(members, tower);
+  expect(present.now).toEqual({ mean, p90, p95, p99 });
+  expect(present.net).toEqual({
+    mean: net!.now!.mean,
+    p90: net!.now!.p90,
+    p95: net!.now!.p95,
+    p99: net!.now!.p99,
+  });
+  const alone = presentLoss(members);
+  expect(alone.net).toEqual(alone.now);
+});
+
+test("splits the mean of one scenario as its factors say, and sums to the whole", () => {
+  // Mean M at 0.5 events a year; later 1 event a year (twice as much) with a control that halves it: no change in all.
+  const before = end([member("a", 0.5, 1e5, [halving(false)])]);
+  const after = end([member("a", 1, 1e5, [halving(true)])]);
+  const bridge = bridgeOf(before, after);
+  const m = before.figures.now.mean;
+  expect(bridge.groups.map(({ group }) => group)).toEqual(["estimates", "controls"]);
+  // Estimates first: +M, last: +M/2; controls first: −M/2, last: −M.
+  expect(partOf(bridge, "estimates").now.mean / m).toBeCloseTo(0.75, 9);
+  expect(partOf(bridge, "controls").now.mean / m).toBeCloseTo(-0.75, 9);
+});
+
+test("every figure's parts sum to its change, with scenarios, prices, dependence and insurance changed", () => {
+  const before = end([member("a", 0.5, 1e5, [halving(false)]), member("b", 0.2, 1e6)]);
+  const after = end([member("a", 0.7, 1.1e5, [halving(true)]), member("c", 0.1, 2e6)], {
+    ...tower,
+    dependence: { type: "common", correlation: 0.3 },
+  });
+  const bridge = bridgeOf(before, after, 0.03);
+  expect(bridge.groups.map(({ group }) => group)).toEqual([
+    "exposure",
+    "estimates",
+    "prices",
+    "controls",
+    "dependence",
+    "insurance",
+  ]);
+  for (const stage of ["now", "net"] as const)
+    for (const key of ["mean", "p90", "p95", "p99"] as const) {
+      const change = after.figures[stage][key] - before.figures[stage][key];
+      const sum = bridge.groups.reduce((all, one) => all + one[stage][key], 0);
+      expect(Math.abs(sum - change)).toBeLessThan(1e-6 * before.figures[stage][key]);
+    }
+  expect(partOf(bridge, "insurance").now).toEqual({ mean: 0, p90: 0, p95: 0, p99: 0 });
+  expect(partOf(bridge, "insurance").net.p95).toBeLessThan(0);
+  // Prices act on the losses of the scenario that both have, at 3 %; a set of s of the two other changes to it weighs s!(2 − s)!/3!.
+  const shared = (lef: number, loss: number) => programLoss([member("a", lef, loss)]).mean;
+  const [earlier, later] = [shared(0.5, 1e5) * 0.03, (shared(0.7, 1.1e5) * 0.03) / 1.03];
+  const expected = earlier / 3 + (earlier * 0.5) / 6 + later / 6 + (later * 0.5) / 3;
+  expect(partOf(bridge, "prices").now.mean / expected).toBeCloseTo(1, 9);
+}, 60_000);
+
+test("nothing changed has no parts; figures of another engine are the engine's part", () => {
+  const same = end([member("a", 0.5, 1e5)]);
+  expect(bridgeOf(same, same).groups).toEqual([]);
+  const older = { ...same, figures: { now: { ...same.figures.now, p95: 1 }, net: same.figures.net } };
+  const [engine, ...others] = bridgeOf(older, same).groups;
+  expect(others).toEqual([]);
+  expect(engine).toMatchObject({ group: "engine", now: { mean: 0, p95: same.figures.now.p95 - 1 } });
+});
+
+test("controls that don't fit the other end's estimates change with these", () => {
+  const secondary: Control = {
+    ...halving(true),
+    effects: [{ node: "secondary", change: { type: "factor", factor: { type: "constant", value: 0.5 } } }],
+  };
+  const plain = member("a", 0.5, 1e5);
+  const later: Member = {
+    ...plain,
+    estimate: {
+      ...plain.estimate,
+      secondary: {
+        slef: { type: "constant", value: 0.5 },
+        losses: [{ form: "fines", loss: { type: "constant", value: 1e5 } }],
+      },
+    },
+    treatment: { controls: [secondary] },
+  };
+  expect(bridgeOf(end([plain]), end([later])).groups.map(({ group }) => group)).toEqual(["estimates"]);
+});
+
+test("a baseline recomputes to its bits, and says which figures don't", () => {
+  const members = [member("a", 0.5, 1e5), member("b", 0.2, 1e6)].map((one) => ({
+    ...one,
+    title: one.id,
+    version: 1,
+    description: "",
+    client: null,
+    evidence: [],
+    tolerance: [],
+  }));
+  const baseline: Baseline = {
+    schema: "crq-baseline/1",
+    name: "Year end",
+    organization: { tenant: "Example", client: null },
+    currency: "USD",
+    frozenAt: "2026-11-23T12:00:00.000Z",
+    frozenBy: "someone@example.com",
+    engine: "1",
+    members,
+    joined: tower,
+    appetite: null,
+    assumptions: [],
+    decision: "",
+    figures: baselineFigures(programLoss(members, tower)),
+  };
+  const again = JSON.parse(JSON.stringify(baseline)) as Baseline;
+  expect(recomputed(again).differences).toEqual([]);
+  expect(baselineHash(again)).toBe(baselineHash(baseline));
+  const changed = { ...again, figures: { ...again.figures, meanInherent: 1 } };
+  expect(recomputed(changed).differences).toEqual([
+    { figure: "meanInherent", stated: 1, recomputed: baseline.figures.meanInherent },
+  ]);
+  expect(baselineHash(changed)).not.toBe(baselineHash(baseline));
+});
+
+test("refuses a price level that can't be", () => {
+  const one = end([member("a", 0.5, 1e5)]);
+  expect(() => bridgeOf(one, one, -1)).toThrow("inflation");
+});

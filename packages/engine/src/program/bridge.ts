@@ -1,0 +1,208 @@
+/** The bridge between two baselines: what changed the loss, and by how much. */
+import { canonicalJson } from "../canonical-json.ts";
+import { scaled } from "../distributions/scaled.ts";
+import type { Loss } from "../scenario.ts";
+import type { Joined } from "./joined.ts";
+import { type Member, memberAt } from "./member.ts";
+import { LOSS_FIGURES, type LossFigures, presentLoss } from "./program-loss.ts";
+import { shapleyValues } from "./shapley.ts";
+
+/**
+ * The groups of changes: `exposure`, scenarios that were added or removed; `estimates`; `prices`, the stated change of the price level;
+ * `controls`, those in place and their effects; `dependence` of losses, with common causes; `insurance`; and `engine`, other figures for the
+ * same input by another version.
+ */
+export const BRIDGE_GROUPS = [
+  "exposure",
+  "estimates",
+  "prices",
+  "controls",
+  "dependence",
+  "insurance",
+  "engine",
+] as const;
+/** A group of changes. */
+export type BridgeGroup = (typeof BRIDGE_GROUPS)[number];
+type Computed = Exclude<BridgeGroup, "engine">;
+
+/** Figures before insurance and after it, with the controls in place: money per year. */
+export interface BridgeFigures {
+  readonly now: LossFigures;
+  readonly net: LossFigures;
+}
+
+/** One end of a bridge. */
+export interface BridgeEnd {
+  readonly members: readonly Member[];
+  readonly joined: Joined;
+  /** As they were stated when it was frozen. */
+  readonly figures: BridgeFigures;
+}
+
+/** A change split up; the groups' parts sum to `to` less `from`. */
+export interface Bridge {
+  readonly from: BridgeFigures;
+  readonly to: BridgeFigures;
+  /** The groups in which the ends differ, in the order of `BRIDGE_GROUPS`. */
+  readonly groups: readonly (BridgeFigures & { readonly group: BridgeGroup })[];
+}
+
+/**
+ * Splits the change between two baselines into groups of changes, each by its Shapley value: the average of what the group's change does, over
+ * all orders in which the groups can change. So it depends on no order, and the parts sum to the whole.
+ *
+ * Between the ends, every set of groups is solved by the exact engine (and simulated after insurance) as it would be if only these had changed.
+ * A scenario that only one end has comes or goes whole, with its own estimates and controls. Where the one end's controls don't fit the other
+ * end's estimates, they change together with these, as estimates. What the figures stated at the ends differ from today's engine is the part of
+ * `engine`.
+ *
+ * @param inflation the change of the price level from one end to the other, above −1: 0.03 for 3 %; it multiplies losses per event
+ * @throws RangeError if an end can't be computed, or inflation is out of range
+ */
+export function bridgeOf(before: BridgeEnd, after: BridgeEnd, inflation = 0): Bridge {
+  if (!(inflation > -1 && inflation <= 100))
+    throw new RangeError("inflation: must be above -1 and at most 100");
+  const both = bothOf(before, after);
+  const differing = differencesOf(before, after, both, inflation);
+  const known = new Map<number, number[]>();
+  const valueOf = (set: number): number[] => {
+    const changed = new Set(differing.filter((_, i) => set & (1 << i)));
+    const { now, net } = presentLoss(
+      membersOf(before, after, both, changed, inflation),
+      joinedOf(before, after, changed),
+    );
+    const values = [...LOSS_FIGURES.map((key) => now[key]), ...LOSS_FIGURES.map((key) => net[key])];
+    known.set(set, values);
+    return values;
+  };
+  const parts = shapleyValues(differing.length, valueOf);
+  const recomputed = { from: known.get(0)!, to: known.get((1 << differing.length) - 1)! };
+  const stated = { from: flat(before.figures), to: flat(after.figures) };
+  const engine = stated.to.map(
+    (value, k) => value - recomputed.to[k]! + recomputed.from[k]! - stated.from[k]!,
+  );
+  const groups = differing.map((group, i) => ({ group: group as BridgeGroup, ...figuresOf(parts[i]!) }));
+  if (engine.some((part) => part !== 0)) groups.push({ group: "engine", ...figuresOf(engine) });
+  return { from: before.figures, to: after.figures, groups };
+}
+
+/** A scenario at both ends. */
+interface Pair {
+  readonly before: Member;
+  readonly after: Member;
+  /** Whether each end's controls fit the other's estimates. */
+  readonly fits: boolean;
+}
+
+function bothOf(before: BridgeEnd, after: BridgeEnd): ReadonlyMap<string, Pair> {
+  const later = new Map(after.members.map((member) => [member.id, member]));
+  return new Map(
+    before.members.flatMap((member) => {
+      const other = later.get(member.id);
+      return other ? [[member.id, { before: member, after: other, fits: fit(member, other) }] as const] : [];
+    }),
+  );
+}
+
+function fit(before: Member, after: Member): boolean {
+  try {
+    memberAt({ ...before, treatment: after.treatment }, "current");
+    memberAt({ ...after, treatment: before.treatment }, "current");
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** The groups in which the ends differ. */
+function differencesOf(
+  before: BridgeEnd,
+  after: BridgeEnd,
+  both: ReadonlyMap<string, Pair>,
+  inflation: number,
+): Computed[] {
+  const pairs = [...both.values()];
+  const differ = (a: unknown, b: unknown) => canonicalJson(a) !== canonicalJson(b);
+  const found: Record<Computed, boolean> = {
+    exposure: both.size < before.members.length || both.size < after.members.length,
+    estimates: pairs.some(
+      (pair) =>
+        differ(estimateAt(pair, false, true, inflation), pair.after.estimate) ||
+        (!pair.fits && differ(pair.before.treatment, pair.after.treatment)),
+    ),
+    prices: inflation !== 0 && pairs.length > 0,
+    controls: pairs.some(
+      ({ before, after, fits }) => fits && differ(before.treatment.controls, after.treatment.controls),
+    ),
+    dependence:
+      differ(before.joined.dependence, after.joined.dependence) ||
+      differ(before.joined.causes, after.joined.causes),
+    insurance: differ(inForce(before.joined), inForce(after.joined)),
+  };
+  return BRIDGE_GROUPS.filter((group): group is Computed => group !== "engine" && found[group]);
+}
+
+/** The policies in place, without their names. */
+function inForce({ policies }: Joined): object[] {
+  return policies
+    .filter(({ inPlace }) => inPlace)
+    .map(({ id, covers, tower, perYear }) => ({ id, covers: covers?.toSorted(), tower, perYear }));
+}
+
+/** The scenarios as they'd be if only these groups had changed. */
+function membersOf(
+  before: BridgeEnd,
+  after: BridgeEnd,
+  both: ReadonlyMap<string, Pair>,
+  changed: ReadonlySet<Computed>,
+  inflation: number,
+): Member[] {
+  const { members } = changed.has("exposure") ? after : before;
+  return members.map((member) => {
+    const pair = both.get(member.id);
+    if (!pair) return member;
+    const estimates = changed.has("estimates");
+    const treated = pair.fits ? changed.has("controls") : estimates;
+    return {
+      id: member.id,
+      estimate: estimateAt(pair, estimates, changed.has("prices"), inflation),
+      treatment: (treated ? pair.after : pair.before).treatment,
+    };
+  });
+}
+
+function joinedOf(before: BridgeEnd, after: BridgeEnd, changed: ReadonlySet<Computed>): Joined {
+  const { dependence, causes } = (changed.has("dependence") ? after : before).joined;
+  return { dependence, causes, policies: (changed.has("insurance") ? after : before).joined.policies };
+}
+
+/** An end's estimates at a price level: the earlier end's at its own or the later one's, and the reverse. */
+function estimateAt(
+  { before, after }: Pair,
+  later: boolean,
+  laterPrices: boolean,
+  inflation: number,
+): Member["estimate"] {
+  const { estimate } = later ? after : before;
+  if (inflation === 0 || later === laterPrices) return estimate;
+  const factor = later ? 1 / (1 + inflation) : 1 + inflation;
+  const priced = (losses: readonly Loss[]) =>
+    losses.map(({ form, loss }) => ({ form, loss: scaled(loss, factor) }));
+  const { primary, secondary } = estimate;
+  return {
+    ...estimate,
+    primary: priced(primary),
+    ...(secondary && { secondary: { ...secondary, losses: priced(secondary.losses) } }),
+  };
+}
+
+function flat({ now, net }: BridgeFigures): number[] {
+  return [...LOSS_FIGURES.map((key) => now[key]), ...LOSS_FIGURES.map((key) => net[key])];
+}
+
+function figuresOf(values: readonly number[]): BridgeFigures {
+  const of = (from: number) =>
+    Object.fromEntries(LOSS_FIGURES.map((key, i) => [key, values[from + i]!])) as unknown as LossFigures;
+  return { now: of(0), net: of(LOSS_FIGURES.length) };
+}
