@@ -342,6 +342,54 @@ create policy outside_door on audit_verified for all to crq_outside_door using (
 create policy tenant_isolation on audit_verified for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert, select, update on audit_verified to crq_outside_door;
 
+create table baselines (
+  bridges jsonb default '{}'::jsonb not null,
+  client_id uuid,
+  content text not null,
+  currency text not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_by_name text,
+  engine_version text not null,
+  frozen_at timestamp with time zone default now() not null,
+  frozen_by uuid,
+  frozen_by_name text not null,
+  hash text not null,
+  id uuid default gen_random_uuid() not null,
+  mean double precision not null,
+  name text not null,
+  net_mean double precision not null,
+  net_p95 double precision not null,
+  over_appetite boolean,
+  p95 double precision not null,
+  reviews jsonb default '[]'::jsonb not null,
+  scenarios integer not null,
+  shown jsonb not null,
+  signature jsonb,
+  state text default 'in-review'::text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table baselines add constraint baselines_approved_check CHECK (((state <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by IS DISTINCT FROM frozen_by) AND (signature IS NOT NULL))));
+alter table baselines add constraint baselines_content_check CHECK ((octet_length(content) <= 16777216));
+alter table baselines add constraint baselines_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table baselines add constraint baselines_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
+alter table baselines add constraint baselines_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table baselines add constraint baselines_pkey PRIMARY KEY (tenant_id, id);
+alter table baselines add constraint baselines_state_check CHECK ((state = ANY (ARRAY['in-review'::text, 'approved'::text, 'returned'::text, 'withdrawn'::text])));
+alter table baselines add constraint baselines_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table baselines add constraint baselines_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE INDEX baselines_client ON cell.baselines USING btree (tenant_id, client_id, frozen_at DESC) WHERE (client_id IS NOT NULL);
+CREATE INDEX baselines_frozen ON cell.baselines USING btree (tenant_id, frozen_at DESC, id);
+alter table baselines enable row level security; alter table baselines force row level security;
+create policy client_deletes on baselines as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on baselines as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on baselines as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_updates on baselines as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on baselines as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on baselines for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on baselines to crq_tenant_door;
+grant update (bridges), update (decided_at), update (decided_by), update (decided_by_name), update (reviews), update (signature), update (state) on baselines to crq_tenant_door;
+
 create table chain_verifications (
   broken_seq bigint,
   entries bigint not null,

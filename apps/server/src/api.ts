@@ -31,6 +31,7 @@ import { tenantMonitoringHandlers } from "./features/platform/monitoring/tenant-
 import { onlineUserHandlers } from "./features/people/online-users/handlers.ts";
 import { passwordResetHandlers } from "./features/people/password-reset/handlers.ts";
 import { platformDashboardHandlers } from "./features/platform/platform-dashboard/handlers.ts";
+import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
 import { controlHandlers } from "./features/risk/controls/handlers.ts";
 import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
 import { policyHandlers } from "./features/risk/policies/handlers.ts";
@@ -134,6 +135,7 @@ export async function mountApi(
     controls: controlHandlers(parts),
     policies: policyHandlers(),
     lossModel: lossModelHandlers(),
+    baselines: baselineHandlers(parts),
     portfolios: portfolioHandlers(),
     quantification: quantificationHandlers(parts),
     scenarioFigures: scenarioFigureHandlers(),

@@ -43,6 +43,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     risk_portfolios: "portfolios",
     controls: "controls",
     policies: "policies",
+    baselines: "baselines",
   };
   const byAddress = (of: ReadonlyMap<string, string>) =>
     new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
@@ -79,6 +80,7 @@ const TABLES = [
     "controls",
     "policies",
     "loss_models",
+    "baselines",
     "assessments",
     "risk_appetites",
   ] as const),
@@ -124,6 +126,36 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     tower: JSON.stringify([{ retention: figures.mean, limit: null, share: 1 }]),
     per_year: JSON.stringify({ retention: 0, limit: null }),
     premium: figures.mean,
+  });
+  await insert("baselines", {
+    name: `${word} baseline`,
+    currency: "USD",
+    content: "{}",
+    hash: "0".repeat(64),
+    engine_version: "1",
+    scenarios: 1,
+    mean: figures.mean,
+    p95: 2,
+    net_mean: figures.mean,
+    net_p95: 2,
+    shown: JSON.stringify({
+      decision: "",
+      assumptions: [],
+      figures: {
+        leftOut: 0,
+        now: { mean: figures.mean, p90: 1, p95: 2, p99: 3 },
+        meanInherent: 1,
+        meanResidual: 1,
+        net: null,
+      },
+      curves: { now: [], inherent: null, plan: null, net: null, netPlan: null },
+      appetite: null,
+      joinedBy: { dependence: { type: "independent" }, causes: 0 },
+      parts: [],
+      controls: [],
+      policies: [],
+    }),
+    frozen_by_name: "x",
   });
   await insert("loss_models", { dependence: JSON.stringify({ type: "common", correlation: 0.4 }) });
   const assessment = await insert("assessments", {

@@ -24,6 +24,7 @@ import { passwordReset } from "./people/password-reset.ts";
 import { notifications } from "./people/notifications.ts";
 import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
+import { baselines } from "./risk/baselines.ts";
 import { lossModel } from "./risk/loss-model.ts";
 import { policies } from "./risk/policies.ts";
 import { portfolios } from "./risk/portfolios.ts";
@@ -46,6 +47,7 @@ export const tenantApi = {
   controls,
   policies,
   lossModel,
+  baselines,
   portfolios,
   quantification,
   exposure,

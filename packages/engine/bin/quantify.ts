@@ -1,7 +1,7 @@
 /**
  * `quantify FILE…`: the numbers of scenario files on the command line, by either engine.
  *
- * Exit status 0; 1 if a limit of `--fail-above` is exceeded; or 2 for invalid input with one line per problem on standard error.
+ * Exit status 0; 1 if a limit of `--fail-above` is exceeded, or a baseline was altered or comes out differently; or 2 for invalid input with one line per problem on standard error.
  */
 
 import { exact } from "../src/exact/exact.ts";
@@ -11,10 +11,12 @@ import type { PortfolioResult } from "../src/portfolio/portfolio-result.ts";
 import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
 import { requireFeasible } from "../src/simulate/simulation-options.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
+import { baselineLines, checkBaseline, isBaselineFile, isSound } from "./baseline-file.ts";
 import { HELP, readArguments, type Arguments } from "./arguments.ts";
 import { type CheckedLimit, checkLimits, limitLine } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
 import { type PrintedCorrelation, readDependence } from "./read-dependence.ts";
+import { readJson } from "./read-json.ts";
 import { readScenarios, type ScenarioFile } from "./read-scenarios.ts";
 import { contributionTable, resultTable, stageTable } from "./result-table.ts";
 import { simulateOnThreads } from "./simulate-threads.ts";
@@ -158,6 +160,13 @@ async function main(): Promise<void> {
   const args = readArguments(process.argv.slice(2));
   if (args.help) {
     process.stdout.write(HELP);
+    return;
+  }
+  const first = args.files.length === 1 ? readJson(args.files[0]!) : undefined;
+  if (isBaselineFile(first)) {
+    const checked = checkBaseline(args.files[0]!, first);
+    console.log(args.json ? JSON.stringify(checked, undefined, 2) : baselineLines(checked).join("\n"));
+    if (!isSound(checked)) process.exitCode = 1;
     return;
   }
   const read = readScenarios(args.files);

@@ -10,11 +10,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: "is a directory",
 };
 
+/** Standard input can be read only once. */
+let standardInput: Uint8Array | undefined;
+
 /** The file's text; `-` is standard input. */
 function readText(file: string): string {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(file === "-" ? 0 : file);
+    bytes = file === "-" ? (standardInput ??= readFileSync(0)) : readFileSync(file);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw new InputProblems([`${file}: file: ${REASONS[code] ?? `cannot be read (${code})`}`]);

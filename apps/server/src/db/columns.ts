@@ -1,4 +1,11 @@
 /** Types of columns that the database declares only as `jsonb`: read as objects, written as JSON text. */
+import type {
+  Baseline,
+  BaselineReview,
+  BaselineSignature,
+  BaselineState,
+  Bridge,
+} from "@crq/contract/risk/baselines";
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ExposureNet, JoinedBy } from "@crq/contract/risk/exposure";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
@@ -27,6 +34,24 @@ export type JointDependenceColumn = ColumnType<JointDependence, string | undefin
 export type CausesColumn = ColumnType<CommonCause[], string | undefined, string>;
 export type NetColumn = ColumnType<ExposureNet | null, string | null | undefined, string | null>;
 export type JoinedByColumn = ColumnType<JoinedBy | null, string | null | undefined, string | null>;
+/** What the screens of a baseline show of what it freezes. */
+export type ShownBaseline = Pick<
+  Baseline,
+  | "decision"
+  | "assumptions"
+  | "figures"
+  | "curves"
+  | "appetite"
+  | "joinedBy"
+  | "parts"
+  | "controls"
+  | "policies"
+>;
+export type ShownBaselineColumn = ColumnType<ShownBaseline, string, never>;
+export type BaselineReviewsColumn = ColumnType<BaselineReview[], string | undefined, string>;
+export type BaselineSignatureColumn = ColumnType<BaselineSignature | null, string | null | undefined, string>;
+export type BridgesColumn = ColumnType<Record<string, Bridge>, string | undefined, string>;
+export type BaselineStateColumn = ColumnType<BaselineState, BaselineState | undefined, BaselineState>;
 export type ToleranceColumn = ColumnType<Tolerance, string | undefined, string>;
 export type DependenceColumn = ColumnType<Dependence, string | undefined, string>;
 /** Losses, ascending, each with the chance of losing more; null if it wasn't stored. */

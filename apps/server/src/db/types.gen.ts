@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BestControlColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, ResultColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, ResultColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -149,6 +149,34 @@ export interface Assessments {
   updated_by_name: string | null;
   updated_on: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface Baselines {
+  bridges: BridgesColumn;
+  client_id: string | null;
+  content: string;
+  currency: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  engine_version: string;
+  frozen_at: Generated<string>;
+  frozen_by: string | null;
+  frozen_by_name: string;
+  hash: string;
+  id: Generated<string>;
+  mean: number;
+  name: string;
+  net_mean: number;
+  net_p95: number;
+  over_appetite: boolean | null;
+  p95: number;
+  reviews: BaselineReviewsColumn;
+  scenarios: number;
+  shown: ShownBaselineColumn;
+  signature: BaselineSignatureColumn;
+  state: BaselineStateColumn;
+  tenant_id: Generated<string>;
 }
 
 export interface ControlLinks {
@@ -847,6 +875,7 @@ export interface DB {
   backups: Backups;
   assessment_answers: AssessmentAnswers;
   assessments: Assessments;
+  baselines: Baselines;
   control_links: ControlLinks;
   controls: Controls;
   exposure_computations: ExposureComputations;

@@ -422,12 +422,13 @@ describe("another tenant's records, of every kind,", () => {
   );
 });
 
-describe("another tenant's scenarios, runs, portfolios, controls and policies", () => {
+describe("another tenant's scenarios, runs, portfolios, controls, policies and baselines", () => {
   let scenario: string;
   let run: string;
   let portfolio: string;
   let control: string;
   let policy: string;
+  let baseline: string;
   let theirs: Harness;
   beforeAll(async () => {
     theirs = await harness();
@@ -451,6 +452,8 @@ describe("another tenant's scenarios, runs, portfolios, controls and policies", 
       id: string;
     }>().id;
     expect((await owner.call("GET", `/api/policies/${policy}`)).statusCode).toBe(200);
+    baseline = (await owner.call("POST", "/api/baselines", { name: "Theirs" })).json<{ id: string }>().id;
+    expect((await owner.call("GET", `/api/baselines/${baseline}`)).statusCode).toBe(200);
   });
   afterAll(() => theirs.close());
 
@@ -461,14 +464,14 @@ describe("another tenant's scenarios, runs, portfolios, controls and policies", 
     "portfolios.update": { version: 1, title: "Mine now" },
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
+    "baselines.review": { verdict: "approve" },
   };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
     const me = await theirs.signedIn("risk_analyst", "a");
     const kind = route.path.split("/")[2]!;
-    const id = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control, policies: policy }[
-      kind
-    ]!;
+    const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
+    const id = { ...ids, policies: policy, baselines: baseline }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);
@@ -479,7 +482,7 @@ describe("another tenant's scenarios, runs, portfolios, controls and policies", 
   test("appear in no list", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
     expect((await me.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
-    for (const kind of ["portfolios", "controls", "policies"])
+    for (const kind of ["portfolios", "controls", "policies", "baselines"])
       expect((await me.call("GET", `/api/${kind}`)).json(), kind).toEqual({ items: [], total: 0 });
     expect((await me.call("GET", "/api/scenarios/export")).json<{ csv: string }>().csv).not.toContain(
       "Theirs",

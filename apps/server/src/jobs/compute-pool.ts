@@ -7,6 +7,7 @@ import { FixedQueue, Piscina } from "piscina";
 import type { Caller } from "../http/caller.ts";
 import { Fault } from "../http/fault.ts";
 import { admission } from "./admission.ts";
+import type { BaselineAnswer, BaselineWork } from "./baseline-work.ts";
 import type { ExactPortfolioWork, ExactWork, JointWork } from "./compute-worker.ts";
 import { closingOf } from "./close-pool.ts";
 import { fairQueue } from "./fair-queue.ts";
@@ -29,16 +30,19 @@ type ComputeTask =
   | ExactWork
   | ExactPortfolioWork
   | JointWork
+  | BaselineWork
   | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
 
 /** A computation's answer: the simulation of several scenarios also has each one's result. */
 type AnswerOf<T extends ComputeTask> = T extends JointWork
   ? JointLoss
-  : T extends { readonly scenarios: unknown }
-    ? T["engine"] extends "exact"
-      ? PortfolioResult
-      : SimulatedPortfolio
-    : Result;
+  : T extends BaselineWork
+    ? BaselineAnswer<T>
+    : T extends { readonly scenarios: unknown }
+      ? T["engine"] extends "exact"
+        ? PortfolioResult
+        : SimulatedPortfolio
+      : Result;
 
 /** How long a thread has to finish its block once no one is waiting anymore. */
 const GRACE_MS = 500;
@@ -47,6 +51,10 @@ const GRACE_MS = 500;
  * computed on save.
  */
 const URGENT_UNITS = 300;
+
+/** The joint loss with insurance, per scenario; and how many of these a bridge usually takes. */
+const JOINED_UNITS = 50;
+const BRIDGE_SETS = 16;
 
 /** Computations that a person waits for, in worker threads. */
 export interface Compute {
@@ -64,6 +72,9 @@ export interface Compute {
 function unitsOf(task: ComputeTask, lanes: number): number {
   if (task.engine === "simulate")
     return simulationUnits("scenarios" in task ? task.scenarios : [task.scenario], task.years, lanes);
+  if ("bridge" in task) return BRIDGE_SETS * JOINED_UNITS * task.scenarios;
+  if ("verify" in task) return JOINED_UNITS * task.scenarios;
+  if ("freeze" in task) return JOINED_UNITS * task.freeze.members.length;
   if ("members" in task)
     return portfolioUnits(
       task.members.map(({ estimate }) => estimate),

@@ -10,6 +10,13 @@ import { simulatePart } from "@crq/engine/simulate/simulate";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { hardenPrototypes } from "../harden.ts";
 import type { Joined } from "@crq/engine/program/joined";
+import {
+  type BaselineWork,
+  baselineWork,
+  type Bridged,
+  type Frozen,
+  type Verified,
+} from "./baseline-work.ts";
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
 import type { BlockRange } from "./simulate-in-parts.ts";
 
@@ -59,8 +66,9 @@ export interface PortfolioPartWork extends Part {
 
 /** Processes one piece of work. */
 export default function compute(
-  work: ExactWork | ExactPortfolioWork | JointWork | PartWork | PortfolioPartWork,
-): Result | PortfolioResult | JointLoss | SimulationPart | PortfolioPart {
+  work: ExactWork | ExactPortfolioWork | JointWork | BaselineWork | PartWork | PortfolioPartWork,
+): Result | PortfolioResult | JointLoss | Frozen | Bridged | Verified | SimulationPart | PortfolioPart {
+  if ("freeze" in work || "bridge" in work || "verify" in work) return baselineWork(work);
   if ("members" in work) return jointLoss(work.members, work.joined);
   if (work.engine === "exact")
     return "scenarios" in work

@@ -74,6 +74,22 @@ export const RISK_RECORDS = {
     activity: "risk",
     actions: { set: { log: "Dependence of losses declared", did: "declared {the dependence of losses}" } },
   },
+  baseline: {
+    noun: ["baseline", "baselines"],
+    lives: "tenant",
+    permission: "scenario:read",
+    href: ({ id }) => `/risk-management/baselines?baseline=${id}`,
+    tables: ["baselines"],
+    activity: "risk",
+    actions: {
+      freeze: { log: "Baseline frozen", did: "froze the baseline {without a name}" },
+      comment: { log: "Baseline commented on", did: "commented on the baseline {without a name}" },
+      approve: { log: "Baseline approved", did: "approved the baseline {without a name}" },
+      return: { log: "Baseline returned", did: "returned the baseline {without a name}" },
+      withdraw: { log: "Baseline withdrawn", did: "withdrew the baseline {without a name}" },
+      export: { log: "Baseline exported", did: "exported the baseline {without a name}" },
+    },
+  },
   portfolio: {
     noun: ["portfolio", "portfolios"],
     lives: "tenant",

@@ -102,6 +102,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "policies",
     "policy_links",
     "loss_models",
+    "baselines",
   ])
     after.delete(added);
   expect(after).toEqual(before);

@@ -4,3 +4,6 @@ export { tenantsToSnapshot, type ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";
 export { appetiteOf, insertAppetite } from "./appetite-store.ts";
 export { exposureFigures } from "./figures-store.ts";
+export { everythingOf, tenantName } from "./frozen-store.ts";
+export { againstAppetite } from "./against-appetite.ts";
+export { currenciesOf, ownCurrency } from "./store.ts";

@@ -73,7 +73,7 @@ export async function membersOf(tx: Tx, { clientId, currency }: ExposureKey) {
 }
 
 /** What joins and insures a key's scenarios. */
-async function joinedOf(
+export async function joinedOf(
   tx: Tx,
   { clientId, currency }: ExposureKey,
   members: readonly { readonly id: string; readonly client_id: string | null }[],

@@ -87,6 +87,23 @@ const SECTIONS = {
       .select("updated_by_name")
       .orderBy("updated_at"),
   },
+  baselines: {
+    name: "baselines",
+    query: sqlFor
+      .selectFrom("baselines")
+      .select(["id", "client_id", "name", "currency", "content", "hash", "engine_version", "state"])
+      .select([
+        "reviews",
+        "signature",
+        "frozen_at",
+        "frozen_by",
+        "frozen_by_name",
+        "decided_at",
+        "decided_by",
+      ])
+      .select("decided_by_name")
+      .orderBy("frozen_at"),
+  },
   risk_portfolios: {
     name: "portfolios",
     query: sqlFor

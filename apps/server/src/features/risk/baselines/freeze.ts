@@ -1,0 +1,184 @@
+/** Freezes what an organization's figures follow from, with the figures. */
+import type { ShownBaseline } from "../../../db/columns.ts";
+import type { Baseline as FrozenBaseline, BaselineMember } from "@crq/engine/program/baseline";
+import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
+import { ENGINE_VERSION } from "@crq/engine/version";
+import type { Tolerance } from "@crq/contract/risk/treatment";
+import type { Tx } from "../../../db/doors.ts";
+import { clientFound } from "../../../http/client-meant.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { Frozen } from "../../../jobs/baseline-work.ts";
+import {
+  againstAppetite,
+  appetiteOf,
+  currenciesOf,
+  everythingOf,
+  ownCurrency,
+  tenantName,
+} from "../exposure/public.ts";
+import type { BaselineValues } from "./store.ts";
+
+/** What someone wants to freeze. */
+export interface ToFreeze {
+  readonly name: string;
+  readonly clientId: string | null;
+  readonly currency?: string | undefined;
+  readonly decision: string;
+  readonly assumptions: readonly string[];
+}
+
+type Unfrozen = Omit<FrozenBaseline, "figures" | "engine">;
+
+/** The largest baseline, in characters: scenarios with their evidence. */
+const MOST = 4_000_000;
+
+/**
+ * Reads everything of the tenant or of one client, in one transaction.
+ *
+ * @param by the name of the person who freezes
+ * @throws Fault `invalid-request` without scenarios, `not-found` for a client of another tenant
+ */
+export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise<Unfrozen> {
+  const { clientId, name, decision, assumptions } = asked;
+  const client = await clientFound(tx, clientId);
+  const found = (await currenciesOf(tx, clientId)).map((one) => one.currency);
+  const own = await ownCurrency(tx);
+  const currency = asked.currency ?? (found.includes(own) ? own : found[0]);
+  if (currency === undefined || !found.includes(currency))
+    throw new Fault("invalid-request", {
+      errors: [
+        {
+          path: "currency",
+          message:
+            currency === undefined
+              ? "There are no scenarios to freeze yet"
+              : `There are no scenarios in ${currency}`,
+        },
+      ],
+    });
+  const key = { clientId, currency };
+  const { rows, joined } = await everythingOf(tx, key);
+  const appetite = await appetiteOf(tx, clientId);
+  return {
+    schema: "crq-baseline/1",
+    name,
+    organization: { tenant: await tenantName(tx), client: client?.name ?? null },
+    currency,
+    frozenAt: new Date().toISOString(),
+    frozenBy: by,
+    members: rows.map(
+      ({
+        id,
+        version,
+        title,
+        description,
+        client: of,
+        estimate,
+        treatment,
+        evidence,
+        tolerance,
+      }): BaselineMember => {
+        return { id, version, title, description, client: of, estimate, treatment, evidence, tolerance };
+      },
+    ),
+    joined,
+    appetite: appetite?.currency === currency ? appetite.tolerance : null,
+    assumptions,
+    decision,
+  };
+}
+
+/**
+ * A frozen baseline's row.
+ *
+ * @throws Fault `invalid-request` if it's too large to keep
+ */
+export function rowOf(
+  unfrozen: Unfrozen,
+  { content, hash, loss, parts }: Frozen,
+  clientId: string | null,
+  by: string | null,
+): BaselineValues {
+  if (content.length > MOST)
+    throw new Fault("invalid-request", {
+      detail: `These scenarios with their evidence take ${(content.length / 1e6).toFixed(1)} million characters; a baseline holds 4 million. Freeze a client at a time, or shorten the evidence.`,
+    });
+  const { name, currency, appetite, frozenAt, frozenBy } = unfrozen;
+  const net = loss.net?.now ?? loss;
+  const against = againstAppetite(
+    { currency, curve: net.curve },
+    appetite ? { currency, tolerance: appetite as Tolerance } : undefined,
+  );
+  return {
+    client_id: clientId,
+    name,
+    currency,
+    content,
+    hash,
+    engine_version: ENGINE_VERSION,
+    scenarios: unfrozen.members.length,
+    mean: loss.mean,
+    p95: loss.p95,
+    net_mean: net.mean,
+    net_p95: net.p95,
+    over_appetite: against.over_appetite,
+    shown: JSON.stringify(shownOf(unfrozen, { loss, parts })),
+    frozen_at: frozenAt,
+    frozen_by: by,
+    frozen_by_name: frozenBy,
+  };
+}
+
+function shownOf(unfrozen: Unfrozen, { loss, parts }: Pick<Frozen, "loss" | "parts">): ShownBaseline {
+  const { members, joined, decision, assumptions, appetite } = unfrozen;
+  const { mean, p90, p95, p99, meanInherent, meanResidual, leftOut, net, joinedBy } = loss;
+  const pairs = (curve: readonly (readonly [number, number])[]) =>
+    curve.map(([money, chance]): [number, number] => [money, chance]);
+  const figures = (one: NonNullable<typeof net>["now"]) =>
+    one && { mean: one.mean, p90: one.p90, p95: one.p95, p99: one.p99 };
+  const titles = new Map([...members, ...joined.causes].map(({ id, title }) => [id, title]));
+  const causes = new Set(joined.causes.map(({ id }) => id));
+  const controls = new Map(
+    members.flatMap(({ id, treatment }) =>
+      treatment.controls.map((control) => [control.record ?? `${id} ${control.id}`, control] as const),
+    ),
+  );
+  return {
+    decision,
+    assumptions: [...assumptions],
+    figures: {
+      leftOut,
+      now: { mean, p90, p95, p99 },
+      meanInherent,
+      meanResidual,
+      net: net && { now: figures(net.now), plan: figures(net.plan) },
+    },
+    curves: {
+      now: pairs(loss.curve),
+      inherent: loss.curveInherent && pairs(loss.curveInherent),
+      plan: loss.curveResidual && pairs(loss.curveResidual),
+      net: net?.now ? pairs(net.now.curve) : null,
+      netPlan: net?.plan ? pairs(net.plan.curve) : null,
+    },
+    appetite: appetite && appetite.map(({ loss, probability }) => ({ loss, probability })),
+    joinedBy,
+    parts: parts.map(({ id, mean, tail }) => ({
+      id,
+      title: titles.get(id) ?? id,
+      kind: causes.has(id) ? "cause" : "scenario",
+      mean,
+      tail,
+    })),
+    controls: [...controls.values()].map((control) => ({
+      title: control.title,
+      inPlace: isInPlace(control),
+      willBe: willBeInPlace(control),
+    })),
+    policies: joined.policies.map(({ title, inPlace, willBe, premium }) => ({
+      title,
+      inPlace,
+      willBe,
+      premium,
+    })),
+  };
+}

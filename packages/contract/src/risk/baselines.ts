@@ -1,0 +1,272 @@
+/** Baselines: an organization's risk frozen under a name, reviewed and approved by others, and the bridge between two of them. */
+import * as z from "zod/mini";
+import { ById, Currency, Id, Instant, line, prose } from "../fields.ts";
+import { listQuery, pageOf } from "../lists.ts";
+import { routes } from "../route.ts";
+import { JoinedBy } from "./exposure.ts";
+import { Tolerance } from "./treatment.ts";
+
+/** The states of a baseline; the last two are final, and an approved one stays as it is. */
+export const BASELINE_STATES = ["in-review", "approved", "returned", "withdrawn"] as const;
+/** The state of a baseline. */
+export type BaselineState = (typeof BASELINE_STATES)[number];
+
+/** Money per year. */
+const Money = z.number();
+const Curve = z.array(z.tuple([Money, z.number()]));
+
+/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
+export const LossFigures = z.object({ mean: Money, p90: Money, p95: Money, p99: Money });
+/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
+export type LossFigures = z.infer<typeof LossFigures>;
+
+const head = {
+  id: Id,
+  name: z.string(),
+  /** Null: of the tenant as a whole. */
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  currency: Currency,
+  state: z.enum(BASELINE_STATES),
+  /** SHA-256 of what it freezes, 64 hexadecimal digits. */
+  hash: z.string(),
+  engineVersion: z.string(),
+  scenarios: z.int(),
+  /** With the controls in place. */
+  mean: Money,
+  p95: Money,
+  /** After the policies in place; the same without any. */
+  netMean: Money,
+  netP95: Money,
+  /** Null without an appetite in its currency. */
+  overAppetite: z.nullable(z.boolean()),
+  frozenAt: Instant,
+  frozenBy: z.string(),
+  /** Null: not by a person. */
+  frozenById: z.nullable(Id),
+  decidedAt: z.nullable(Instant),
+  decidedBy: z.nullable(z.string()),
+};
+
+/** A baseline in a list. */
+export const BaselineSummary = z.object(head);
+/** A baseline in a list. */
+export type BaselineSummary = z.infer<typeof BaselineSummary>;
+
+const Review = z.object({
+  verdict: z.enum(["approve", "return", "comment"]),
+  comment: z.string(),
+  by: z.string(),
+  at: Instant,
+});
+/** What someone said of a baseline. */
+export type BaselineReview = z.infer<typeof Review>;
+
+/** An Ed25519 signature of a baseline's hash and reviews. */
+const Signature = z.object({
+  algorithm: z.literal("Ed25519"),
+  /** The public key (SPKI), and the signature: base64. */
+  publicKey: z.string(),
+  value: z.string(),
+  /** SHA-256 of the public key, 64 hexadecimal digits. */
+  fingerprint: z.string(),
+});
+/** An Ed25519 signature of a baseline's hash and reviews. */
+export type BaselineSignature = z.infer<typeof Signature>;
+
+const Part = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(["scenario", "cause"]),
+  mean: Money,
+  /** Its part of the mean of the worst 5 % of years. */
+  tail: Money,
+});
+
+/** A baseline. */
+export const Baseline = z.object({
+  ...head,
+  /** What is asked for. */
+  decision: z.string(),
+  assumptions: z.array(z.string()),
+  figures: z.object({
+    leftOut: z.int(),
+    now: LossFigures,
+    meanInherent: Money,
+    meanResidual: Money,
+    net: z.nullable(z.object({ now: z.nullable(LossFigures), plan: z.nullable(LossFigures) })),
+  }),
+  /** Losses, ascending, each with the probability of losing more in a year. */
+  curves: z.object({
+    now: Curve,
+    inherent: z.nullable(Curve),
+    plan: z.nullable(Curve),
+    net: z.nullable(Curve),
+    netPlan: z.nullable(Curve),
+  }),
+  appetite: z.nullable(Tolerance),
+  joinedBy: JoinedBy,
+  /** The largest part of the tail first. */
+  parts: z.array(Part),
+  controls: z.array(z.object({ title: z.string(), inPlace: z.boolean(), willBe: z.boolean() })),
+  policies: z.array(
+    z.object({ title: z.string(), inPlace: z.boolean(), willBe: z.boolean(), premium: Money }),
+  ),
+  reviews: z.array(Review),
+  signature: z.nullable(Signature),
+  /** The approved one before it, of the same organization in the same currency. */
+  previous: z.nullable(z.object({ id: Id, name: z.string(), frozenAt: Instant })),
+});
+/** A baseline. */
+export type Baseline = z.infer<typeof Baseline>;
+
+/** What moved a figure from one baseline to another. */
+export const BRIDGE_GROUPS = [
+  "exposure",
+  "estimates",
+  "prices",
+  "controls",
+  "dependence",
+  "insurance",
+  "engine",
+] as const;
+
+const BridgeFigures = { now: LossFigures, net: LossFigures };
+
+/** The change between two baselines, split up. */
+export const Bridge = z.object({
+  from: z.object({ id: Id, name: z.string(), frozenAt: Instant, ...BridgeFigures }),
+  to: z.object({ id: Id, name: z.string(), frozenAt: Instant, ...BridgeFigures }),
+  currency: Currency,
+  /** 0.03: prices rose by 3 % between them. */
+  inflation: z.number(),
+  /** Their parts sum to the change of each figure. */
+  groups: z.array(z.object({ group: z.enum(BRIDGE_GROUPS), ...BridgeFigures })),
+  /** What changed, by name. */
+  changes: z.array(
+    z.object({
+      what: z.enum(["added", "removed", "estimates", "controls", "policy", "dependence"]),
+      title: z.string(),
+    }),
+  ),
+});
+/** The change between two baselines, split up. */
+export type Bridge = z.infer<typeof Bridge>;
+
+/** Baselines, inside one tenant. */
+export const baselines = routes({
+  list: {
+    method: "GET",
+    path: "/api/baselines",
+    access: "scenario:read",
+    summary: "Baselines, searched by name, sorted, a page at a time",
+    query: z.strictObject({
+      ...listQuery(["frozen", "name"]),
+      state: z.optional(z.enum(BASELINE_STATES)),
+      /** Only those of one client, without the tenant's own. */
+      clientId: z.optional(Id),
+    }),
+    reply: pageOf(BaselineSummary),
+  },
+  freeze: {
+    method: "POST",
+    path: "/api/baselines",
+    access: "scenario:write",
+    summary:
+      "Freeze scenarios, controls, policies, appetite and dependence with the figures that follow from them",
+    status: 201,
+    body: z.strictObject({
+      name: line(1, 200, "Name must have 1 to 200 characters"),
+      /** Null: the tenant as a whole. */
+      clientId: z._default(z.nullable(Id), null),
+      /** Left out: the most common one among the scenarios. */
+      currency: z.optional(Currency),
+      decision: z._default(prose(2000), ""),
+      assumptions: z._default(
+        z
+          .array(line(1, 500, "must have 1 to 500 characters"))
+          .check(z.maxLength(50, "at most 50 assumptions")),
+        [],
+      ),
+    }),
+    reply: Baseline,
+  },
+  get: {
+    method: "GET",
+    path: "/api/baselines/:id",
+    access: "scenario:read",
+    summary: "One baseline with its figures, curves, reviews and signature",
+    params: ById,
+    reply: Baseline,
+  },
+  review: {
+    method: "POST",
+    path: "/api/baselines/:id/reviews",
+    access: "scenario:write",
+    summary: "Comment on a baseline, approve it, or return it; no one approves their own",
+    params: ById,
+    body: z.strictObject({
+      verdict: z.enum(["approve", "return", "comment"]),
+      comment: z._default(prose(2000), ""),
+    }),
+    reply: Baseline,
+  },
+  withdraw: {
+    method: "POST",
+    path: "/api/baselines/:id/withdraw",
+    access: "scenario:write",
+    summary: "Withdraw a baseline of one's own before it's decided",
+    params: ById,
+    reply: Baseline,
+  },
+  verify: {
+    method: "POST",
+    path: "/api/baselines/:id/verify",
+    access: "scenario:read",
+    summary: "Check a baseline's fingerprint and signature, and compute its figures again to the bit",
+    params: ById,
+    reply: z.object({
+      hashMatches: z.boolean(),
+      /** `unknown-key`: it holds, but under a key that this server doesn't have. */
+      signature: z.enum(["none", "valid", "unknown-key", "invalid"]),
+      /** Of the engine that computed them again. */
+      engineVersion: z.string(),
+      /** The figures that came out differently: none by the engine version that computed them. */
+      differences: z.array(z.string()),
+    }),
+  },
+  export: {
+    method: "GET",
+    path: "/api/baselines/:id/export",
+    access: "scenario:read",
+    summary:
+      "A baseline as the file from which `quantify` computes the same figures, with reviews and signature",
+    params: ById,
+    reply: z.object({
+      schema: z.literal("crq-baseline-file/1"),
+      hash: z.string(),
+      baseline: z.record(z.string(), z.unknown()),
+      reviews: z.array(Review),
+      signature: z.nullable(Signature),
+    }),
+  },
+  bridge: {
+    method: "GET",
+    path: "/api/baselines/:id/bridge",
+    access: "scenario:read",
+    summary: "What changed each figure since an earlier baseline, by Shapley values over groups of changes",
+    params: ById,
+    query: z.strictObject({
+      /** The earlier one; left out: the one that was approved last before this. */
+      from: z.optional(Id),
+      /** The change of the price level between them. */
+      inflation: z._default(
+        z.coerce
+          .number<string | number>("must be a number")
+          .check(z.gt(-0.9, "must be above -0.9"), z.maximum(10, "must be at most 10")),
+        0,
+      ),
+    }),
+    reply: Bridge,
+  },
+});

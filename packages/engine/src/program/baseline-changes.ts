@@ -1,0 +1,83 @@
+/** What changed between two baselines, by name. */
+import { canonicalJson } from "../canonical-json.ts";
+import { isInPlace, willBeInPlace } from "../controls/control-states.ts";
+import type { Baseline, BaselineMember } from "./baseline.ts";
+
+/** A change by name: of a scenario, a control, a policy, or a common cause; the dependence itself has no name. */
+export interface NamedChange {
+  readonly what: "added" | "removed" | "estimates" | "controls" | "policy" | "dependence";
+  readonly title: string;
+}
+
+const ORDER: readonly NamedChange["what"][] = [
+  "added",
+  "removed",
+  "estimates",
+  "controls",
+  "policy",
+  "dependence",
+];
+
+const differ = (a: unknown, b: unknown): boolean => canonicalJson(a) !== canonicalJson(b);
+
+/** What changed from one baseline to another: scenarios, their estimates, controls, policies, and the dependence of losses; each kind by title. */
+export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
+  const earlier = new Map(before.members.map((member) => [member.id, member]));
+  const later = new Set(after.members.map(({ id }) => id));
+  const found: NamedChange[] = [];
+  for (const member of after.members) {
+    const { title } = member;
+    const old = earlier.get(member.id);
+    if (!old) found.push({ what: "added", title });
+    else if (differ(old.estimate, member.estimate)) found.push({ what: "estimates", title });
+  }
+  for (const { id, title } of before.members) if (!later.has(id)) found.push({ what: "removed", title });
+  const all = [...found, ...changedControls(before.members, after.members), ...changedJoins(before, after)];
+  return all.toSorted(
+    (a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what) || (a.title < b.title ? -1 : 1),
+  );
+}
+
+/** The controls whose state changed in scenarios at both ends, or that came or went there: each once, by its record. */
+function changedControls(before: readonly BaselineMember[], after: readonly BaselineMember[]): NamedChange[] {
+  const later = new Map(after.map((member) => [member.id, member]));
+  const found = new Map<string, NamedChange>();
+  for (const { id, treatment } of before) {
+    const other = later.get(id)?.treatment;
+    if (!other) continue;
+    const states = (controls: typeof treatment.controls) =>
+      new Map(
+        controls.map((control) => [
+          control.record ?? `${id} ${control.id}`,
+          { title: control.title, is: [isInPlace(control), willBeInPlace(control), control.effects] },
+        ]),
+      );
+    const [old, now] = [states(treatment.controls), states(other.controls)];
+    for (const [key, { title, is }] of [...old, ...now])
+      if (differ(old.get(key)?.is, now.get(key)?.is) || differ(now.get(key)?.is, is))
+        found.set(key, { what: "controls", title });
+  }
+  return [...found.values()];
+}
+
+function changedJoins(before: Baseline, after: Baseline): NamedChange[] {
+  const byId = <T extends { readonly id: string }>(items: readonly T[]) =>
+    new Map(items.map((item) => [item.id, item]));
+  const changed = <T extends { readonly id: string; readonly title: string }>(
+    old: readonly T[],
+    now: readonly T[],
+    what: NamedChange["what"],
+  ): NamedChange[] => {
+    const [earlier, later] = [byId(old), byId(now)];
+    return [...new Map([...earlier, ...later]).values()].flatMap(({ id, title }) =>
+      differ(earlier.get(id), later.get(id)) ? [{ what, title }] : [],
+    );
+  };
+  return [
+    ...changed(before.joined.policies, after.joined.policies, "policy"),
+    ...changed(before.joined.causes, after.joined.causes, "dependence"),
+    ...(differ(before.joined.dependence, after.joined.dependence)
+      ? [{ what: "dependence" as const, title: "" }]
+      : []),
+  ];
+}
