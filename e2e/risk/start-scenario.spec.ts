@@ -117,7 +117,7 @@ test("a CSV file is checked as a whole before anything is created, and scenarios
 });
 
 test("the list shows one client's scenarios, kept in the link", async ({ page }) => {
-  await enterAs(page, "admin@demo.example");
+  await enterAs(page, "risk_analyst@demo.example");
   const { items } = await callApi<{ items: { clientId: string | null; clientName: string | null }[] }>(
     page,
     "GET",
@@ -142,4 +142,14 @@ test("the list shows one client's scenarios, kept in the link", async ({ page })
   await expect(picker).toHaveValue(clientName!);
   await expect(onlyTheirs).toPass();
   await expectAccessible(page);
+
+  await page.getByRole("link", { name: "New scenario" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeVisible();
+  await expect(picker).toHaveValue(clientName!);
+  await expectAccessible(page);
+  await picker.click();
+  await page.getByRole("option", { name: "Whole organization" }).click();
+  await expect(page).not.toHaveURL(/clientId=/);
+  await page.goto(`${ANALYSIS}?area=portfolios&clientId=${clientId}`);
+  await expect(picker).toHaveValue(clientName!);
 });

@@ -35,7 +35,7 @@ export const risk: readonly Screen[] = [
     path: ANALYSIS,
     as: "risk_analyst",
     h1: "Quantitative analysis",
-    reads: ["scenarios.list"],
+    reads: ["scenarios.list", "clientChoices.list"],
     readsWhenEmpty: ["organization.get"],
     empty: "No scenarios yet",
   },
@@ -50,7 +50,7 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?area=portfolios`,
     as: "risk_analyst",
     h1: "Portfolios",
-    reads: ["portfolios.list"],
+    reads: ["portfolios.list", "clientChoices.list"],
     empty: "No portfolios yet",
   },
   {
@@ -80,7 +80,14 @@ export const risk: readonly Screen[] = [
     reads: ["lossModel.get"],
   },
   { path: `${ANALYSIS}?area=calibration`, as: "risk_analyst", h1: "Calibration" },
-  { path: `${ANALYSIS}?scenario=new`, as: "risk_analyst", h1: "New scenario" },
+  {
+    path: `${ANALYSIS}?scenario=new`,
+    as: "risk_analyst",
+    h1: "New scenario",
+    reads: ["clientChoices.list"],
+    shows: /Whole organization/,
+    failsQuietly: true,
+  },
   {
     path: `${ANALYSIS}?scenario=${ID}`,
     as: "risk_analyst",

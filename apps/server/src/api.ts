@@ -41,6 +41,7 @@ import { quantificationHandlers } from "./features/risk/quantification/handlers.
 import { registrationHandlers } from "./features/people/registration/handlers.ts";
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
+import { clientChoiceHandlers } from "./features/platform/clients/choices-handlers.ts";
 import { clientStandingHandlers } from "./features/platform/clients/compared-handlers.ts";
 import { exposureHandlers } from "./features/risk/exposure/handlers.ts";
 import { firstHourHandlers } from "./features/risk/first-hour/handlers.ts";
@@ -144,6 +145,7 @@ export async function mountApi(
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),
+    clientChoices: clientChoiceHandlers(),
     organization: organizationHandlers(),
     firstHour: firstHourHandlers(),
   };

@@ -5,7 +5,7 @@ import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.
 import { auditLog } from "./platform/audit-log.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { assessors } from "./people/assessors.ts";
-import { clientFigures, clients, clientStandings } from "./platform/clients.ts";
+import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { organization } from "./platform/organization.ts";
 import { tenantSettings } from "./platform/tenant-settings.ts";
 import { tenantStandings } from "./platform/tenant-standings.ts";
@@ -55,6 +55,7 @@ export const tenantApi = {
   overdueWork,
   recentChanges,
   clientStandings,
+  clientChoices,
   organization,
   firstHour,
 };

@@ -154,6 +154,7 @@ export const ROUTES = {
   "recentChanges.list": ["GET", "/api/recent-changes"],
   "recentChanges.byOthers": ["GET", "/api/changes-by-others"],
   "clientStandings.compare": ["GET", "/api/client-standings"],
+  "clientChoices.list": ["GET", "/api/client-choices"],
   "organization.get": ["GET", "/api/organization"],
   "organization.update": ["PATCH", "/api/organization"],
   "firstHour.get": ["GET", "/api/first-hour"],

@@ -113,6 +113,21 @@ test("an imported file creates scenarios of the analyst's own client, whatever i
   expect(list.items.filter(({ clientId }) => clientId === h.a.otherClient)).toHaveLength(1);
 });
 
+test("another client's name is neither listed nor a way to put scenarios there, and tells nothing", async () => {
+  const { items } = (await me.call("GET", "/api/client-choices")).json<{ items: { id: string }[] }>();
+  expect(items.map(({ id }) => id)).toEqual([h.a.client]);
+  const says = async (name: string) => {
+    const csv = `title,client,currency,lef,primary_response\nSlipped in,${name},USD,1,2\n`;
+    const answer = await me.call("POST", "/api/scenarios/import", { csv, dryRun: false });
+    return answer.json<{ created: unknown[]; problems: { message: string }[] }>();
+  };
+  const existing = await says("Second client");
+  expect(existing.created).toEqual([]);
+  expect(existing).toEqual(await says("A client that never was"));
+  const filtered = await me.call("GET", `/api/portfolios?clientId=${h.a.otherClient}`);
+  expect(filtered.json()).toMatchObject({ items: [], total: 0 });
+});
+
 test("portfolios lead to no other client: not through their members, and not once a member has moved", async () => {
   const titles = async () =>
     (await me.call("GET", "/api/portfolios"))

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Id, Instant, MaybeEmail, Version, line, maybe, prose } from "../fields.ts";
-import { archivedFilter, listQuery, scope } from "../lists.ts";
+import { archivedFilter, listQuery, pageOf, scope } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
 import { AnnualRevenue, StoredRevenue } from "./organization.ts";
@@ -65,6 +65,22 @@ export const clients = routes({
     ...calls,
     meaning: "its records are kept, but no one can work for it until it is restored",
   }),
+});
+
+/** The clients that someone can work for or choose: no more than their names. */
+export const clientChoices = routes({
+  list: {
+    method: "GET",
+    path: "/api/client-choices",
+    access: "scenario:read",
+    summary: "Names of the clients that aren't archived; when working for one client, that one alone",
+    query: z.strictObject({
+      ...listQuery(["name"]),
+      /** Only this one, to learn its name. */
+      id: z.optional(Id),
+    }),
+    reply: pageOf(z.object({ id: Id, name: z.string() })),
+  },
 });
 
 /** Clients of all tenants together. */

@@ -40,6 +40,7 @@ export const PortfolioSummary = z.object({
   id: Id,
   /** Null: of the tenant as a whole. A member of one client can only change that client's portfolios. */
   clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
   version: Version,
   title: z.string(),
   /** The members' currency; null without members, and if one of them has since been changed to another currency. */
@@ -76,7 +77,11 @@ export const portfolios = routes({
     path: "/api/portfolios",
     access: "scenario:read",
     summary: "Portfolios, searched by title, sorted, a page at a time",
-    query: z.strictObject(listQuery(["title", "scenarios", "updated"])),
+    query: z.strictObject({
+      ...listQuery(["title", "scenarios", "updated"]),
+      /** Only those of one client. */
+      clientId: z.optional(Id),
+    }),
     reply: pageOf(PortfolioSummary),
   },
   create: {

@@ -1,2 +1,3 @@
-/** What other features use of clients: their numbers. */
+/** What other features use of clients: their numbers, and who has a name. */
+export { clientsNamed, type NamedClient } from "./choices-store.ts";
 export { clientCount, clientCountOf, clientCounts } from "./figures-store.ts";

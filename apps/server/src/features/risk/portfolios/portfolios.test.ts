@@ -5,8 +5,9 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
-import { audited } from "../../../../test/browser.ts";
+import { audited, login, openBrowser } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { person } from "../../../../test/people.ts";
 import { removeDeletedRecords } from "../../platform/housekeeping/store.ts";
 
 let h: Harness;
@@ -55,6 +56,7 @@ describe("create", () => {
       ...kept,
       id: expect.any(String),
       clientId: null,
+      clientName: null,
       version: 1,
       currency: "USD",
       scenarioCount: 3,
@@ -274,7 +276,17 @@ test("the list is sorted by title, contains what a row shows, and omits deleted 
   const { items } = (await other.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
   expect(items.map((item) => item.title)).toEqual(["A of b", "b of b", "c of b"]);
   expect(Object.keys(items[0]!).sort()).toEqual(
-    ["clientId", "currency", "id", "scenarioCount", "title", "updatedAt", "updatedBy", "version"].sort(),
+    [
+      "clientId",
+      "clientName",
+      "currency",
+      "id",
+      "scenarioCount",
+      "title",
+      "updatedAt",
+      "updatedBy",
+      "version",
+    ].sort(),
   );
   await other.call("DELETE", `/api/portfolios/${items[0]!.id}`);
   expect((await other.call("GET", "/api/portfolios")).json<{ items: object[] }>().items).toHaveLength(2);
@@ -308,4 +320,23 @@ test("the nightly purge permanently removes what was deleted more than 30 days a
   expect((await me.call("POST", `/api/portfolios/${id}/restore`)).statusCode).toBe(404);
   expect((await me.call("POST", `/api/portfolios/${kept}/restore`)).statusCode).toBe(200);
   expect((await me.call("GET", `/api/scenarios/${scenarios[0]}`)).statusCode).toBe(200);
+});
+
+test("a list is limited to a client, with words, and names whose each is", async () => {
+  const { email } = await person(h, { role: "risk_analyst", clientId: h.a.client });
+  const theirs = openBrowser(h.app);
+  await login(theirs, email);
+  await theirs.call("POST", "/api/portfolios", { title: "Of the first client" });
+  const list = async (query: string) =>
+    (await me.call("GET", `/api/portfolios?${query}`)).json<{ items: PortfolioSummary[]; total: number }>();
+  const of = `clientId=${h.a.client}`;
+  expect(await list(of)).toMatchObject({
+    total: 1,
+    items: [{ title: "Of the first client", clientId: h.a.client, clientName: "First client" }],
+  });
+  expect((await list(`${of}&q=FIRST`)).total).toBe(1);
+  expect((await list(`${of}&q=nothing`)).total).toBe(0);
+  expect((await list(`clientId=${h.a.otherClient}`)).total).toBe(0);
+  expect((await list(`clientId=${h.b.client}`)).total).toBe(0);
+  expect((await me.call("GET", "/api/portfolios?clientId=x")).statusCode).toBe(400);
 });

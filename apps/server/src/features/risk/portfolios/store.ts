@@ -2,9 +2,10 @@ import type { Treatment } from "@crq/engine/treatment";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
-import type { Asked } from "../../../db/list-page.ts";
+import { type Asked, listPage } from "../../../db/list-page.ts";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 import { searchedList } from "../../../db/searched-list.ts";
 
 /** A member that isn't deleted, with its position in the matrix. */
@@ -17,7 +18,12 @@ export interface MemberRow {
   readonly position: number;
 }
 
-const portfolios = () => sqlFor.selectFrom("risk_portfolios as p");
+const portfolios = () =>
+  sqlFor
+    .selectFrom("risk_portfolios as p")
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "p.tenant_id").onRef("c.id", "=", "p.client_id"),
+    );
 
 const alive = sql<boolean>`p.deleted_at is null`;
 const gone = sql<boolean>`p.deleted_at is not null`;
@@ -25,6 +31,7 @@ const gone = sql<boolean>`p.deleted_at is not null`;
 const summary = contractNames(
   "p.id",
   "p.client_id",
+  "c.name as clientName",
   "p.version",
   "p.title",
   "p.updated_at",
@@ -60,15 +67,23 @@ const SORTS = {
   updated: sql`p.updated_at`,
 };
 
-const pageOf = searchedList(
-  summed().select([...summary, "of.scenarioCount", "of.currencies"]),
-  { sorts: SORTS, id: sql`p.id` },
-  { by: "search_portfolios", text: sql.ref("p.title") },
-);
+const ORDER = { sorts: SORTS, id: sql`p.id` } as const;
 
-/** A page of portfolios whose titles contain the search words, and the total. */
-export function list(tx: Pick<Tx, "all" | "first">, asked: Asked<keyof typeof SORTS>) {
-  return pageOf(tx, asked);
+const listed = () => summed().select([...summary, "of.scenarioCount", "of.currencies"]);
+
+const pageOf = searchedList(listed(), ORDER, { by: "search_portfolios", text: sql.ref("p.title") });
+
+type Listing = Asked<keyof typeof SORTS> & { readonly clientId?: string | undefined };
+
+/** A page of portfolios whose titles contain the search words, of one client or of all, and the total. */
+export function list(tx: Pick<Tx, "all" | "first">, asked: Listing) {
+  const { q, clientId } = asked;
+  if (clientId === undefined) return pageOf(tx, asked);
+  // One client has few, so the words are sought in them.
+  const found = listed()
+    .where("p.client_id", "=", clientId)
+    .where(matchesWords(sql.ref("p.title"), q));
+  return listPage(tx, found, asked, ORDER);
 }
 
 const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));

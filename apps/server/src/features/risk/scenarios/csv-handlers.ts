@@ -22,7 +22,11 @@ export function csvHandlers(deps: { readonly compute: Compute; readonly parsing:
       ctx.inTenant(async (tx) => {
         const { items, total } = await store.listWhole(tx, { ...query, page: 1, pageSize: MOST_EXPORTED });
         const rows = items.length;
-        await scenariosExported(tx, ctx, { format: "csv", rows, filters: { q: query.q } });
+        await scenariosExported(tx, ctx, {
+          format: "csv",
+          rows,
+          filters: { q: query.q, clientId: query.clientId },
+        });
         return { csv: csvOf(items), rows, total };
       }),
 

@@ -103,7 +103,7 @@ describe("an export", () => {
       await me.call("POST", "/api/scenarios", { title, description: "two\nlines", estimate: ESTIMATE });
     const { csv, rows, total } = await exported("?q=exports%20of");
     expect([rows, total]).toEqual([3, 3]);
-    expect(csv.startsWith("id,title,description,currency,lef,")).toBe(true);
+    expect(csv.startsWith("id,title,description,client,currency,lef,")).toBe(true);
     const { created, problems } = await importing(csv);
     expect(problems).toEqual([]);
     expect(created.map(({ title }) => title)).toEqual([

@@ -1,5 +1,6 @@
 /** The use case 'create a scenario for each row of a file, all or none'. */
 import type { CsvProblem } from "@crq/contract/risk/scenarios";
+import type { Tx } from "../../../../db/doors.ts";
 import type { Caller } from "../../../../http/caller.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
 import { Fault } from "../../../../http/fault.ts";
@@ -7,6 +8,7 @@ import type { Compute } from "../../../../jobs/compute-pool.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
 import { recordEvents, scenarioEvent } from "../../exposure-events/public.ts";
+import { type ClientOf, clientsOfRows } from "./clients-of-rows.ts";
 import { figuresOf } from "../figures.ts";
 import { columnsOf } from "../stored-columns.ts";
 import { insert } from "../store.ts";
@@ -69,34 +71,41 @@ export async function importScenarios(
   );
   const { rows, scenarios } = read;
   if (read.problems.length > 0) return { rows, created: [], problems: [...read.problems] };
+  const named = await ctx.inTenant((tx) => clientsOfRows(tx, ctx.actor, scenarios));
+  if ("problems" in named) return { rows, created: [], problems: named.problems };
   const { figures, problems } = await computed(compute, scenarios, ctx.caller);
   if (dryRun || problems.length > 0) return { rows, created: [], problems };
-  const created = await ctx.inTenant(async (tx) => {
-    const made: { id: string; title: string }[] = [];
-    for (const [i, { title, description, estimate }] of scenarios.entries()) {
-      const fields = {
-        title,
-        description,
-        estimate,
-        evidence: [],
-        treatment: { controls: [] },
-        tolerance: [],
-      };
-      const values = { ...columnsOf(fields), ...figures[i]!, client_id: ctx.actor.clientId };
-      const id = await insert(tx, values, ctx.actor);
-      const detail = { title, estimate, importedRow: scenarios[i]!.row };
-      const entry = { action: "scenario.create", objectType: "scenario", objectId: id, detail } as const;
-      await audit(tx, ctx.actor, ctx.request, entry);
-      made.push({ id, title });
-    }
-    const { clientId } = ctx.actor;
-    await recordEvents(
-      tx,
-      scenarios.map(({ title, estimate: { currency } }) =>
-        scenarioEvent("scenario-added", { title, clientId, currency }),
-      ),
-    );
-    return made;
+  return ctx.inTenant(async (tx) => {
+    // A client can have been archived or renamed since.
+    const now = await clientsOfRows(tx, ctx.actor, scenarios);
+    if ("problems" in now) return { rows, created: [], problems: now.problems };
+    return { rows, created: await createAll(tx, ctx, scenarios, figures, now.clientOf), problems };
   });
-  return { rows, created, problems };
+}
+
+async function createAll(
+  tx: Tx,
+  ctx: TenantCtx,
+  scenarios: readonly ReadScenario[],
+  figures: readonly Figures[],
+  clientOf: ClientOf,
+): Promise<Imported["created"]> {
+  const made: { id: string; title: string }[] = [];
+  for (const [i, scenario] of scenarios.entries()) {
+    const { title, description, estimate, row } = scenario;
+    const fields = { title, description, estimate, evidence: [], treatment: { controls: [] }, tolerance: [] };
+    const values = { ...columnsOf(fields), ...figures[i]!, client_id: clientOf(scenario) };
+    const id = await insert(tx, values, ctx.actor);
+    const detail = { title, estimate, importedRow: row };
+    const entry = { action: "scenario.create", objectType: "scenario", objectId: id, detail } as const;
+    await audit(tx, ctx.actor, ctx.request, entry);
+    made.push({ id, title });
+  }
+  const events = scenarios.map((scenario) => {
+    const { title, estimate } = scenario;
+    const clientId = clientOf(scenario);
+    return scenarioEvent("scenario-added", { title, clientId, currency: estimate.currency });
+  });
+  await recordEvents(tx, events);
+  return made;
 }

@@ -23,6 +23,8 @@ export interface ReadScenario {
   readonly row: number;
   readonly title: string;
   readonly description: string;
+  /** The name of the client it belongs to; empty if the file names none. */
+  readonly client: string;
   readonly estimate: CheckedEstimate;
 }
 
@@ -37,6 +39,7 @@ export interface ReadFile {
 const REQUIRED = ["title", "currency"];
 const TITLE = line(1, 200);
 const DESCRIPTION = prose(4000);
+const CLIENT = line(0, 200);
 
 /**
  * Parses a file: comma, semicolon, or tab between cells, a header that names the columns in any order, one
@@ -104,6 +107,7 @@ function readRow(
   };
   const title = textOf("title", TITLE);
   const description = textOf("description", DESCRIPTION);
+  const client = textOf("client", CLIENT);
   const file = fileOf(readTextCell(cellOf("currency")).trim());
   for (const { column, input, kind } of INPUT_COLUMNS) {
     const cell = readTextCell(cellOf(column));
@@ -126,6 +130,7 @@ function readRow(
     row,
     title,
     description,
+    client,
     estimate: { currency, frequency, primary, ...(secondary && { secondary }) },
   };
 }

@@ -65,7 +65,13 @@ const description = fc
   .map((text) => withoutDirections(text.normalize("NFC")))
   .filter((text) => !text.includes("\0") && text.isWellFormed());
 const scenarios = fc.array(
-  fc.record({ id: fc.uuid(), title, description, estimate: anyEstimate.filter(isValid) }),
+  fc.record({
+    id: fc.uuid(),
+    title,
+    description,
+    clientName: fc.option(title),
+    estimate: anyEstimate.filter(isValid),
+  }),
   { maxLength: 5 },
 );
 
@@ -75,11 +81,17 @@ test("an export is imported again unchanged, to the bit", () => {
       const read = readCsv(csvOf(given));
       expect(read.problems).toEqual([]);
       expect(
-        read.scenarios.map(({ title, description, estimate }) => ({ title, description, estimate })),
-      ).toEqual(
-        given.map(({ title, description, estimate }) => ({
+        read.scenarios.map(({ title, description, client, estimate }) => ({
           title,
           description,
+          client,
+          estimate,
+        })),
+      ).toEqual(
+        given.map(({ title, description, clientName, estimate }) => ({
+          title,
+          description,
+          client: clientName ?? "",
           estimate: inColumnOrder(estimate),
         })),
       );

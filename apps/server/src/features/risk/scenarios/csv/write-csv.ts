@@ -9,12 +9,14 @@ export interface ScenarioToWrite {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** Null: the whole tenant's. */
+  readonly clientName: string | null;
   readonly estimate: CheckedEstimate;
 }
 
 /** Scenarios as CSV: a header, and one row each. */
 export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
-  const rows = scenarios.map(({ id, title, description, estimate }) => {
+  const rows = scenarios.map(({ id, title, description, clientName, estimate }) => {
     const cells = new Map(
       inputsOf(estimate).map(({ name, distribution }) => [name, estimateCell(distribution)]),
     );
@@ -22,6 +24,7 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
       id,
       title,
       description,
+      clientName ?? "",
       estimate.currency,
       ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
     ];
@@ -36,6 +39,7 @@ export function csvTemplate(): string {
       id: "# example: a row that begins with # is left out",
       title: "Ransomware stops plant A",
       description: "The numbers are invented to show how estimates are written. 90% means a 90 % interval.",
+      clientName: null,
       estimate: {
         currency: "USD",
         frequency: {

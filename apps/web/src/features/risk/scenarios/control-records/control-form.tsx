@@ -1,9 +1,9 @@
 import { CONTROL_KINDS, type ControlKind, type ControlRecord } from "@crq/contract/risk/controls";
 import { type ReactNode, useId, useState } from "react";
 import type { CallResult } from "../../../../api/call.ts";
-import { ClientPicker } from "../../../../screen/client-picker.tsx";
+import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
-import { useCan, useUser } from "../../../../session/user-context.ts";
+import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
@@ -27,8 +27,8 @@ export function CreateControl({
   readonly onClose: () => void;
   readonly onCreated: (control: ControlRecord) => void;
 }) {
-  const { tenantId, clientId } = useUser();
-  const mayChoose = useCan("client:read") && clientId === null;
+  const { clientId } = useUser();
+  const mayChoose = clientId === null;
   const [currency, setCurrency] = useState("USD");
   const [client, setClient] = useState("");
   const valid = /^[A-Z]{3}$/.test(currency);
@@ -66,9 +66,8 @@ export function CreateControl({
       {mayChoose && (
         <Field label="Client">
           {(field) => (
-            <ClientPicker
+            <WorkClientPicker
               {...field}
-              tenantId={tenantId ?? undefined}
               nothing="All clients"
               value={client}
               onChange={(id) => setClient(id)}

@@ -1,12 +1,12 @@
-import { ClientPicker } from "../../../../screen/client-picker.tsx";
+import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import type { FilterControl } from "../../../../screen/use-list.tsx";
 
-/** Chooses the client whose scenarios the list shows. */
+/** Chooses the client whose records the list shows; nothing in a tenant without clients. */
 export default function ClientChoice({ value = "", onChange }: FilterControl) {
+  if (useHasClients() === false && value === "") return null;
   return (
-    <ClientPicker
+    <WorkClientPicker
       aria-label="Client"
-      tenantId={undefined}
       nothing="All clients"
       value={value}
       onChange={onChange}

@@ -1,22 +1,20 @@
-import { type ScenarioSummary, ScenarioTitle } from "@crq/contract/risk/scenarios";
+import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
-import { type ColumnsOf, type FilterControl, useList } from "../../../../screen/use-list.tsx";
+import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { RowCurve, RowCurves } from "../../../../ui/chart/rows/row-curve.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Input } from "../../../../ui/form/input.tsx";
 import { ago, dayAndTime, money, type TimePreferences } from "../../../../ui/format.ts";
 import { MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
+import { ClientFilter } from "./client-filter.tsx";
 import { StartMenu } from "./start-menu.tsx";
 
 /** The scenarios of the tenant, whose titles open them; created, renamed, copied, deleted with undo. */
@@ -58,25 +56,15 @@ export function ScenarioList() {
           }
         />
       </RowCurves>
-      {renamed && <RenameDialog scenario={renamed} onClose={() => setRenamed(undefined)} />}
+      <Suspense>
+        {renamed && <RenameDialog scenario={renamed} onClose={() => setRenamed(undefined)} />}
+      </Suspense>
     </>
   );
 }
 
-/** Filters rows by client; only for people who see several. */
-function ClientFilter(props: FilterControl) {
-  const may = useCan("client:read");
-  const { clientId } = useUser();
-  if (!may || clientId !== null) return null;
-  return (
-    <Suspense fallback={<span className="w-40" />}>
-      <ClientChoice {...props} />
-    </Suspense>
-  );
-}
-
+const RenameDialog = lazy(() => import("./rename-dialog.tsx"));
 const TemplateGallery = lazy(() => import("../templates/template-gallery.tsx"));
-const ClientChoice = lazy(() => import("./client-choice.tsx"));
 
 const withCurve = ({ currency, figures }: ScenarioSummary) => ({ currency, curve: figures.curve });
 
@@ -179,41 +167,5 @@ function useRowMenu(rename: (scenario: ScenarioSummary) => void) {
         </>
       )}
     </RowMenu>
-  );
-}
-
-interface RenameDialogProps {
-  readonly scenario: ScenarioSummary;
-  readonly onClose: () => void;
-}
-
-function RenameDialog({ scenario: { id, version, title }, onClose }: RenameDialogProps) {
-  const rename = useAct("scenarios.update", { failed: "Couldn’t rename the scenario" });
-  return (
-    <FormDialog
-      title="Rename scenario"
-      schema={ScenarioTitle}
-      initial={{ title }}
-      submit="Rename"
-      onSubmit={async (values, form) =>
-        values.title === title || rename.run({ params: { id }, body: { version, ...values } }, form)
-      }
-      onClose={onClose}
-    >
-      {(form) => (
-        <Field label="Title" required error={form.errors.title}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.text("title")}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog has this one field
-              autoFocus
-              maxLength={200}
-              onFocus={(event) => event.target.select()}
-            />
-          )}
-        </Field>
-      )}
-    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { Policy } from "@crq/contract/risk/policies";
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { ClientPicker } from "../../../../screen/client-picker.tsx";
+import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
-import { useCan, useUser } from "../../../../session/user-context.ts";
+import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
@@ -32,8 +32,8 @@ export function PolicyForm({
   readonly policy: Policy | null;
   readonly onClose: () => void;
 }) {
-  const { tenantId, clientId } = useUser();
-  const mayChoose = useCan("client:read") && clientId === null && policy === null;
+  const { clientId } = useUser();
+  const mayChoose = clientId === null && policy === null;
   const [draft, setDraft] = useState(() => (policy ? policyDraft(policy) : NEW_POLICY));
   const [currency, setCurrency] = useState(policy?.currency ?? "USD");
   const [client, setClient] = useState(policy?.clientId ?? clientId ?? "");
@@ -151,9 +151,8 @@ export function PolicyForm({
           {mayChoose && (
             <Field label="Client">
               {(field) => (
-                <ClientPicker
+                <WorkClientPicker
                   {...field}
-                  tenantId={tenantId ?? undefined}
                   nothing="All clients"
                   value={client}
                   onChange={(id) => setClient(id)}

@@ -9,6 +9,7 @@ import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { ago, count, dayAndTime, type TimePreferences } from "../../../../ui/format.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { ClientFilter } from "../list/client-filter.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 
 /** The portfolios of the tenant. */
@@ -16,7 +17,11 @@ export function PortfolioList() {
   const mayWrite = useCan("scenario:write");
   const isOwn = useIsOwn();
   const remove = useDeletePortfolio();
-  const list = useList("portfolios.list", { columns: columnsOf(useUser()), sort: "title" });
+  const list = useList("portfolios.list", {
+    columns: columnsOf(useUser()),
+    sort: "title",
+    filters: { clientId: ClientFilter },
+  });
   const create = mayWrite ? (
     <Link
       from="/risk-management/quantitative-analysis"
@@ -89,6 +94,12 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"portfolios.list"> => [
     cell: ({ scenarioCount }) => count(scenarioCount),
   },
   { id: "currency", header: "Currency", optional: "on a phone", cell: ({ currency }) => currency ?? "–" },
+  {
+    id: "client",
+    header: "Client",
+    optional: "on a phone",
+    cell: ({ clientName }) => <span className="break-words text-muted">{clientName ?? "–"}</span>,
+  },
   {
     id: "updated",
     header: "Updated",

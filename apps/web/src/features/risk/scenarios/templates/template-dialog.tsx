@@ -6,6 +6,7 @@ import { describeError } from "../../../../ui/state/describe-error.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { useAnalysisSearch } from "../analysis-route.ts";
+import ClientField from "../workbench/client-field.tsx";
 import { factorLabel } from "../estimate/factors.ts";
 import { useCreateScenario } from "../queries.ts";
 import { type Answers, choiceOf } from "./organization-choice.ts";
@@ -25,7 +26,9 @@ interface TemplateDialogProps {
 /** Chooses a common scenario with figures for an industry and a size, shows their sources, and creates it. */
 export function TemplateDialog({ onClose, start: first, answers: given }: TemplateDialogProps) {
   const user = useUser();
-  const { change } = useAnalysisSearch();
+  const { search, change } = useAnalysisSearch();
+  const [client, setClient] = useState(search.clientId ?? "");
+  const clientId = user.clientId ?? (client === "" ? null : client);
   const create = useCreateScenario();
   const [chosen, setChosen] = useState(first ?? TEMPLATES[0]!);
   const organization = useOrganization();
@@ -37,7 +40,7 @@ export function TemplateDialog({ onClose, start: first, answers: given }: Templa
   const start = async () => {
     const { title, description, estimate, evidence } = scenario;
     type Body = CallInput<"scenarios.create">["body"];
-    const body = { title, description, estimate, evidence: plainEvidence(evidence), clientId: user.clientId };
+    const body = { title, description, estimate, evidence: plainEvidence(evidence), clientId };
     try {
       const record = await create.mutateAsync(body as Body);
       toast({
@@ -95,6 +98,7 @@ export function TemplateDialog({ onClose, start: first, answers: given }: Templa
           </div>
         </fieldset>
         <div className="min-w-0">
+          {user.clientId === null && <ClientField value={client} onChange={setClient} />}
           <OrganizationFields answers={answers} onChange={choose} />
           <TemplatePreview scenario={scenario} labelOf={factorLabel} />
         </div>

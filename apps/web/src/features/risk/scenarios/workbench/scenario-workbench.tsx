@@ -39,6 +39,7 @@ const CompactResult = lazy(async () => ({
   default: (await import("../result/compact-result.tsx")).CompactResult,
 }));
 const SaveBar = lazy(async () => ({ default: (await import("./save-bar.tsx")).SaveBar }));
+const ClientField = lazy(() => import("./client-field.tsx"));
 const MissingEstimates = lazy(() => import("./missing-estimates.tsx"));
 const TreatmentStates = lazy(async () => ({
   default: (await import("../controls/treatment-states.tsx")).TreatmentStates,
@@ -70,8 +71,10 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
   const simulation = useSimulation();
   const [threshold, setThreshold] = useThreshold(quantification?.result ?? null);
   const same = useRef<string | null>(null);
+  // A copy stays with the scenario's client; a new scenario is for the client that the list was about.
+  const clientId = user.clientId ?? (base.record ? base.record.clientId : search.clientId);
   const saving = useSaveScenario(editing, {
-    clientId: user.clientId,
+    clientId: clientId ?? null,
     onSaved: (saved, how) => {
       if (how === "updated") return;
       same.current = saved.id;
@@ -152,6 +155,14 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         >
           Go to the curve and all figures
         </a>
+      )}
+      {base.record === null && user.clientId === null && !readOnly && (
+        <Suspense fallback={null}>
+          <ClientField
+            value={clientId ?? ""}
+            onChange={(id) => change({ clientId: id === "" ? undefined : id })}
+          />
+        </Suspense>
       )}
       <DescriptionField editing={editing} problems={problems} readOnly={readOnly} />
       <MarksEmptyFields value={saving.refused}>
