@@ -30,6 +30,21 @@ export const FIGURES_OF_A_TENANT: Answers = {
   },
 };
 
+/** An approved baseline with the one before it. */
+const BASELINE: Answers = {
+  "baselines.get": {
+    state: "approved",
+    curves: {
+      now: [
+        [10_000, 0.9],
+        [1_000_000, 0.35],
+        [50_000_000, 0.01],
+      ],
+    },
+    appetite: [{ loss: 1_000_000, probability: 0.2 }],
+  },
+};
+
 export const risk: readonly Screen[] = [
   {
     path: ANALYSIS,
@@ -78,6 +93,27 @@ export const risk: readonly Screen[] = [
     as: "risk_analyst",
     h1: "Dependence",
     reads: ["lossModel.get"],
+  },
+  {
+    path: "/risk-management/baselines",
+    as: "risk_analyst",
+    h1: "Baselines",
+    reads: ["baselines.list"],
+    empty: "No baselines yet",
+  },
+  {
+    path: `/risk-management/baselines?baseline=${ID}`,
+    as: "risk_analyst",
+    h1: /^name 1/,
+    reads: ["baselines.get", "baselines.bridge"],
+    answers: BASELINE,
+  },
+  {
+    path: `/risk-management/baselines?baseline=${ID}&view=statement`,
+    as: "risk_analyst",
+    h1: "Cyber risk statement",
+    reads: ["baselines.get", "baselines.bridge"],
+    answers: BASELINE,
   },
   { path: `${ANALYSIS}?area=calibration`, as: "risk_analyst", h1: "Calibration" },
   {

@@ -144,8 +144,8 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
       figures: {
         leftOut: 0,
         now: { mean: figures.mean, p90: 1, p95: 2, p99: 3 },
-        meanInherent: 1,
-        meanResidual: 1,
+        inherent: { mean: 1, p90: 1, p95: 2, p99: 3 },
+        plan: { mean: 1, p90: 1, p95: 2, p99: 3 },
         net: null,
       },
       curves: { now: [], inherent: null, plan: null, net: null, netPlan: null },

@@ -45,6 +45,7 @@ import { Route as AppActivityDashboardRouteImport } from "./routes/_app/activity
 import { Route as AppAdminSuperAdminDashboardRouteImport } from "./routes/_app/admin/super-admin-dashboard.tsx";
 import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
 import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
+import { Route as AppRiskManagementBaselinesRouteImport } from "./routes/_app/risk-management/baselines.tsx";
 import { Route as AppRiskManagementQuantitativeAnalysisRouteImport } from "./routes/_app/risk-management/quantitative-analysis.tsx";
 import { Route as AppRiskmonAdministrationIndexRouteImport } from "./routes/_app/riskmon-administration/index.tsx";
 import { Route as AppRiskmonAdministrationAdminMonitoringRouteImport } from "./routes/_app/riskmon-administration/admin-monitoring.tsx";
@@ -261,6 +262,12 @@ const AppMyAccountProfileRoute = AppMyAccountProfileRouteImport.update({
   path: "/my-account/profile",
   getParentRoute: () => AppRoute,
 } as any);
+const AppRiskManagementBaselinesRoute =
+  AppRiskManagementBaselinesRouteImport.update({
+    id: "/risk-management/baselines",
+    path: "/risk-management/baselines",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskManagementQuantitativeAnalysisRoute =
   AppRiskManagementQuantitativeAnalysisRouteImport.update({
     id: "/risk-management/quantitative-analysis",
@@ -484,6 +491,7 @@ export interface FileRoutesByFullPath {
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
+  "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
@@ -553,6 +561,7 @@ export interface FileRoutesByTo {
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
+  "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
@@ -624,6 +633,7 @@ export interface FileRoutesById {
   "/_app/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
+  "/_app/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/_app/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
   "/_app/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/_app/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | "/admin/super-admin-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
+    | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
     | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
@@ -764,6 +775,7 @@ export interface FileRouteTypes {
     | "/admin/super-admin-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
+    | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
     | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
@@ -834,6 +846,7 @@ export interface FileRouteTypes {
     | "/_app/admin/super-admin-dashboard"
     | "/_app/my-account/notifications"
     | "/_app/my-account/profile"
+    | "/_app/risk-management/baselines"
     | "/_app/risk-management/quantitative-analysis"
     | "/_app/riskmon-administration/admin-monitoring"
     | "/_app/riskmon-administration/assessor-management"
@@ -1148,6 +1161,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppMyAccountProfileRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/baselines": {
+      id: "/_app/risk-management/baselines";
+      path: "/risk-management/baselines";
+      fullPath: "/risk-management/baselines";
+      preLoaderRoute: typeof AppRiskManagementBaselinesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/quantitative-analysis": {
       id: "/_app/risk-management/quantitative-analysis";
       path: "/risk-management/quantitative-analysis";
@@ -1389,6 +1409,7 @@ interface AppRouteChildren {
   AppAdminSuperAdminDashboardRoute: typeof AppAdminSuperAdminDashboardRoute;
   AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
   AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
+  AppRiskManagementBaselinesRoute: typeof AppRiskManagementBaselinesRoute;
   AppRiskManagementQuantitativeAnalysisRoute: typeof AppRiskManagementQuantitativeAnalysisRoute;
   AppRiskmonAdministrationAdminMonitoringRoute: typeof AppRiskmonAdministrationAdminMonitoringRoute;
   AppRiskmonAdministrationAssessorManagementRoute: typeof AppRiskmonAdministrationAssessorManagementRoute;
@@ -1437,6 +1458,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSuperAdminDashboardRoute: AppAdminSuperAdminDashboardRoute,
   AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,
   AppMyAccountProfileRoute: AppMyAccountProfileRoute,
+  AppRiskManagementBaselinesRoute: AppRiskManagementBaselinesRoute,
   AppRiskManagementQuantitativeAnalysisRoute:
     AppRiskManagementQuantitativeAnalysisRoute,
   AppRiskmonAdministrationAdminMonitoringRoute:

@@ -34,6 +34,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_PAGES,
     "Monitoring",
     ANALYSIS,
+    "Baselines",
     ...PEOPLE,
     ENTITLEMENTS,
     ASSESSORS,
@@ -46,6 +47,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   site_administrator: [
     "Monitoring",
     ANALYSIS,
+    "Baselines",
     ...PEOPLE,
     ENTITLEMENTS,
     ASSESSORS,
@@ -59,6 +61,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_PAGES,
     "Monitoring",
     ANALYSIS,
+    "Baselines",
     ...PEOPLE,
     ASSESSORS,
     ONLINE,
@@ -67,12 +70,12 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
   template_manager: [],
   risk_assessor: [],
-  risk_analyst: [ANALYSIS],
-  assessor: [ANALYSIS],
+  risk_analyst: [ANALYSIS, "Baselines"],
+  assessor: [ANALYSIS, "Baselines"],
   business_stakeholder: [],
   viewer: [],
 };
-const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, ANALYSIS];
+const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, ANALYSIS, "Baselines"];
 
 test("no one sees two entries that say the same", () => {
   for (const role of ROLES)
@@ -124,7 +127,11 @@ describe("the roles of each entry, whether or not its screen exists", () => {
     [["/tenant/reports"], ALL_BUT("account_admin")],
     [["/documentation", "/documentation/getting-started"], ALL_BUT("site_administrator")],
     [
-      ["/risk-management/quantitative-analysis", "/risk-management/risk-simulation"],
+      [
+        "/risk-management/baselines",
+        "/risk-management/quantitative-analysis",
+        "/risk-management/risk-simulation",
+      ],
       ["super_admin", "site_administrator", "admin", "risk_analyst", "assessor"],
     ],
     [

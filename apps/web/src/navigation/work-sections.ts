@@ -7,6 +7,7 @@ import {
   ClipboardList,
   Gauge,
   LayoutDashboard,
+  Milestone,
   Scale,
   Settings,
 } from "lucide-react";
@@ -146,6 +147,14 @@ export const RISK: Section = {
       permission: "scenario:read",
       inTenant: true,
       tour: "nav-quantitative-analysis",
+    },
+    {
+      label: "Baselines",
+      href: "/risk-management/baselines",
+      description: "Figures frozen for a decision: reviewed, approved, compared",
+      icon: Milestone,
+      permission: "scenario:read",
+      inTenant: true,
     },
     {
       label: "Risk Simulation",

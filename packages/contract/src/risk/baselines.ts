@@ -92,8 +92,9 @@ export const Baseline = z.object({
   figures: z.object({
     leftOut: z.int(),
     now: LossFigures,
-    meanInherent: Money,
-    meanResidual: Money,
+    /** Without any control, and with the plan carried out. */
+    inherent: LossFigures,
+    plan: LossFigures,
     net: z.nullable(z.object({ now: z.nullable(LossFigures), plan: z.nullable(LossFigures) })),
   }),
   /** Losses, ascending, each with the probability of losing more in a year. */

@@ -32,9 +32,9 @@ export interface BaselineFigures {
   readonly leftOut: number;
   /** With the controls in place. */
   readonly now: LossFigures;
-  /** Expected loss without any control, and with the plan carried out. */
-  readonly meanInherent: number;
-  readonly meanResidual: number;
+  /** Without any control, and with the plan carried out. */
+  readonly inherent: LossFigures;
+  readonly plan: LossFigures;
   /** After insurance, with the policies in place and by the plan; null without. */
   readonly net: { readonly now: LossFigures | null; readonly plan: LossFigures | null } | null;
   readonly parts: readonly LossPart[];
@@ -63,15 +63,15 @@ export interface Baseline {
 
 /** The stated figures of a joint loss. */
 export function baselineFigures(loss: ProgramLoss): BaselineFigures {
-  const { scenarios, leftOut, mean, p90, p95, p99, meanInherent, meanResidual, net, parts } = loss;
+  const { scenarios, leftOut, mean, p90, p95, p99, inherent, residual, net, parts } = loss;
   const only = (one: LossFigures | null | undefined): LossFigures | null =>
     one ? { mean: one.mean, p90: one.p90, p95: one.p95, p99: one.p99 } : null;
   return {
     scenarios,
     leftOut,
     now: { mean, p90, p95, p99 },
-    meanInherent,
-    meanResidual,
+    inherent,
+    plan: residual,
     net: net && { now: only(net.now), plan: only(net.plan) },
     parts,
   };
@@ -121,11 +121,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The figures that a list of them names, for printing: label and money per year. */
-export function statedFigures({ now, net }: BaselineFigures): readonly (readonly [string, number])[] {
+export function statedFigures({
+  now,
+  net,
+  inherent,
+  plan,
+}: BaselineFigures): readonly (readonly [string, number])[] {
   const named = (stage: string, figures: LossFigures) =>
     LOSS_FIGURES.map((key) => [`${stage}.${key}`, figures[key]] as const);
   return [
+    ...named("inherent", inherent),
     ...named("now", now),
+    ...named("plan", plan),
     ...(net?.now ? named("net.now", net.now) : []),
     ...(net?.plan ? named("net.plan", net.plan) : []),
   ];

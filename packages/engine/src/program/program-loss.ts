@@ -44,6 +44,9 @@ export interface ProgramLoss {
   readonly p95: number;
   readonly p99: number;
   readonly curve: Result["curve"];
+  /** Without any control, and with the planned ones. */
+  readonly inherent: LossFigures;
+  readonly residual: LossFigures;
   /** Without any control; null if none is in place. */
   readonly curveInherent: Result["curve"] | null;
   /** With planned controls; null if none is planned. */
@@ -82,6 +85,9 @@ export function programLoss(members: readonly Member[], joined: Joined = APART):
         sum + (controls.length > 0 ? annualMoments(withControls(scenario, controls, state)).mean : mean),
       causeMeans(stateOf(state), among).reduce((sum, one) => sum + one.mean, 0),
     );
+  const inherent = largest.some(({ controls }) => controls.some(isInPlace))
+    ? together(stateOf("inherent"), among)
+    : null;
   const planned = largest.some(({ controls }) => controls.some(planChanges));
   const residual = stateOf("residual");
   const plan = planned ? together(residual, among) : now;
@@ -100,9 +106,9 @@ export function programLoss(members: readonly Member[], joined: Joined = APART):
   return {
     ...answer,
     curve,
-    curveInherent: largest.some(({ controls }) => controls.some(isInPlace))
-      ? together(stateOf("inherent"), among).curve
-      : null,
+    inherent: figuresOf(inherent ?? now, answer.meanInherent),
+    residual: figuresOf(plan, answer.meanResidual),
+    curveInherent: inherent && inherent.curve,
     curveResidual: planned ? plan.curve : null,
     bestControl: bestControl(all),
     net: afterInsurance({ scenarios: present, exact: now }, { scenarios: residual, exact: plan }, among),
@@ -153,6 +159,10 @@ function weighed(members: readonly Member[], joined: Joined) {
     present: largest.map((one) => one.present),
     among: amongst(joined, new Set(largest.map(({ scenario }) => scenario.id))),
   };
+}
+
+function figuresOf({ p90, p95, p99 }: Result, mean: number): LossFigures {
+  return { mean, p90, p95, p99 };
 }
 
 interface PartMean {

@@ -116,10 +116,10 @@ test("verifies to the bit, and finds what was altered in the database", async ()
   )) as [{ content: string }];
   const altered = JSON.stringify({
     ...JSON.parse(content),
-    figures: { ...JSON.parse(content).figures, meanInherent: 1 },
+    figures: { ...JSON.parse(content).figures, leftOut: 1 },
   });
   await h.db.asOwner("update baselines set content = $2 where id = $1", [first.id, altered]);
-  expect(await verify()).toMatchObject({ hashMatches: false, differences: ["meanInherent"] });
+  expect(await verify()).toMatchObject({ hashMatches: false, differences: ["leftOut"] });
   await h.db.asOwner("update baselines set content = $2 where id = $1", [first.id, content]);
   await h.db.asOwner("update baselines set reviews = '[]' where id = $1", [first.id]);
   expect(await verify()).toMatchObject({ hashMatches: true, signature: "invalid" });
@@ -174,7 +174,7 @@ test("its export is what quantify reads, which computes the same figures to the 
   expect(output).toContain("All figures are recomputed to the bit");
   expect(output).toContain(first.hash);
   expect(status).toBe(0);
-  writeFileSync(path, JSON.stringify(file).replace('"meanInherent":', '"meanInherent":1'));
+  writeFileSync(path, JSON.stringify(file).replace('"leftOut":0', '"leftOut":1'));
   const altered = await quantify(path);
   expect(altered.status).toBe(1);
   expect(altered.output).toContain("was altered");

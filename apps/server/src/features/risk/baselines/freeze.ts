@@ -131,7 +131,7 @@ export function rowOf(
 
 function shownOf(unfrozen: Unfrozen, { loss, parts }: Pick<Frozen, "loss" | "parts">): ShownBaseline {
   const { members, joined, decision, assumptions, appetite } = unfrozen;
-  const { mean, p90, p95, p99, meanInherent, meanResidual, leftOut, net, joinedBy } = loss;
+  const { mean, p90, p95, p99, inherent, residual, leftOut, net, joinedBy } = loss;
   const pairs = (curve: readonly (readonly [number, number])[]) =>
     curve.map(([money, chance]): [number, number] => [money, chance]);
   const figures = (one: NonNullable<typeof net>["now"]) =>
@@ -149,8 +149,8 @@ function shownOf(unfrozen: Unfrozen, { loss, parts }: Pick<Frozen, "loss" | "par
     figures: {
       leftOut,
       now: { mean, p90, p95, p99 },
-      meanInherent,
-      meanResidual,
+      inherent,
+      plan: residual,
       net: net && { now: figures(net.now), plan: figures(net.plan) },
     },
     curves: {

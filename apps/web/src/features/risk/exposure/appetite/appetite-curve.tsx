@@ -37,7 +37,7 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
   const text = (value: number) => money(value, currency);
   const sentence = (loss: number) => {
     const before = exceedanceSentence(chanceAt(curve, loss), text(loss));
-    return net ? `${before.replace(/\.$/, "")}; after insurance ${percent(chanceAt(net, loss))}.` : before;
+    return net ? `${before.replace(/\.$/, "")}; after insurance ${percent(chanceAt(net, loss))}` : before;
   };
   const top = curve.probability[0] ?? 0;
   const marks = [

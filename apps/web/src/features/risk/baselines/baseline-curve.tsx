@@ -1,0 +1,39 @@
+import type { Baseline } from "@crq/contract/risk/baselines";
+import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
+import type { ExceedanceCurve } from "../../../ui/chart/exceedance-curve.ts";
+import { AppetiteCurve } from "../exposure/appetite/public.ts";
+
+type Points = Baseline["curves"]["now"];
+
+/** A baseline's curve in the charts' format. */
+export function curveOf(points: Points): ExceedanceCurve {
+  return { loss: points.map(([loss]) => loss), probability: points.map(([, chance]) => chance) };
+}
+
+/** The curve by which a baseline is judged: after insurance, if there is any. */
+export function judgedCurve({ curves }: Pick<Baseline, "curves">): ExceedanceCurve {
+  return curveOf(curves.net ?? curves.now);
+}
+
+/** The loss exceedance curve from gross to net, against the appetite. */
+export function BaselineCurve({ baseline }: { readonly baseline: Baseline }) {
+  const { curves, appetite, currency, figures } = baseline;
+  const { inherent, plan, net } = curves;
+  const other = (look: ChartCurve["look"], label: string, points: Points | null): ChartCurve[] =>
+    points === null ? [] : [{ look, label, curve: curveOf(points) }];
+  return (
+    <AppetiteCurve
+      curve={curveOf(curves.now)}
+      net={net === null ? undefined : curveOf(net)}
+      others={[
+        ...other("inherent", "Without controls", inherent),
+        ...other("residual", "With planned controls", plan),
+        ...other("retained", "After insurance", net),
+      ]}
+      accepted={appetite ?? []}
+      currency={currency}
+      p95={figures.now.p95}
+      p99={figures.now.p99}
+    />
+  );
+}

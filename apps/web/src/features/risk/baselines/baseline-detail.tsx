@@ -1,0 +1,243 @@
+import type { Baseline } from "@crq/contract/risk/baselines";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Download, FileText, ShieldCheck } from "lucide-react";
+import { Suspense, lazy } from "react";
+import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
+import { tellFailure } from "../../../screen/tell-failure.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Fact } from "../../../ui/fact.tsx";
+import { counted, dayAndTime, money, percent } from "../../../ui/format.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
+import { Plate } from "../../../ui/plate.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { AppetiteChip, StateBadge } from "./baseline-list.tsx";
+import { joinedWords } from "./baseline-words.ts";
+import { BridgeSection } from "./bridge-section.tsx";
+import { GrossToNet } from "./gross-to-net.tsx";
+import { Reviews } from "./reviews.tsx";
+import { verdictOf } from "./verdict.ts";
+
+const BaselineCurve = lazy(async () => ({ default: (await import("./baseline-curve.tsx")).BaselineCurve }));
+
+/** How many parts of the loss are listed. */
+const PARTS = 20;
+
+/** One baseline: its figures, its review, what moved since an earlier one, and what it rests on. */
+export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
+  const { id, name, state, overAppetite } = baseline;
+  useRecordTitle(name);
+  return (
+    <>
+      <Link
+        to="/risk-management/baselines"
+        className="mb-2 inline-flex items-center gap-1 text-xs text-muted hover:text-ink touch:min-h-11 print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-3.5" /> All baselines
+      </Link>
+      <PageHeader
+        title={name}
+        description={
+          <span className="flex flex-wrap items-center gap-2">
+            <StateBadge state={state} />
+            <AppetiteChip over={overAppetite} />
+          </span>
+        }
+        actions={
+          <>
+            <Verify id={id} />
+            <Export baseline={baseline} />
+            <Link
+              to="/risk-management/baselines"
+              search={{ baseline: id, view: "statement" }}
+              className={buttonVariants()}
+            >
+              <FileText aria-hidden /> Board statement
+            </Link>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-10">
+        <div>
+          <Plate className="mb-6">
+            <p className="mb-5 max-w-[52rem] font-display text-verdict text-balance">{verdictOf(baseline)}</p>
+            <Suspense fallback={<Skeleton className="h-112" />}>
+              <BaselineCurve baseline={baseline} />
+            </Suspense>
+          </Plate>
+          <GrossToNet baseline={baseline} />
+        </div>
+        <Reviews baseline={baseline} />
+        <BridgeSection baseline={baseline} />
+        <RestsOn baseline={baseline} />
+        <Parts baseline={baseline} />
+      </div>
+    </>
+  );
+}
+
+/** Checks it again, and says what was found. */
+function Verify({ id }: { readonly id: string }) {
+  const verify = useAct("baselines.verify", {
+    failed: "Not verified",
+    done: ({ hashMatches, signature, differences, engineVersion }) => {
+      const problems = [
+        ...(hashMatches ? [] : ["its content was altered"]),
+        ...(signature === "invalid" ? ["its signature doesn’t hold"] : []),
+        ...(signature === "unknown-key" ? ["its signature is by another key than this server’s"] : []),
+        ...(differences.length > 0
+          ? [`${counted(differences.length, "figure")} came out differently with engine ${engineVersion}`]
+          : []),
+      ];
+      return problems.length === 0
+        ? {
+            title: "Verified",
+            description: `Unaltered${signature === "valid" ? ", signed by this server" : ""}, and every figure is the same when computed again.`,
+          }
+        : { title: "Not as it was frozen", description: `${problems.join("; ")}.`, variant: "destructive" };
+    },
+  });
+  return (
+    <Button variant="outline" busy={verify.busy} onClick={() => void verify.run({ params: { id } })}>
+      <ShieldCheck aria-hidden /> Verify
+    </Button>
+  );
+}
+
+/** Downloads the file that the command `quantify` recomputes. */
+function Export({ baseline: { id, name } }: { readonly baseline: Baseline }) {
+  const save = async () => {
+    try {
+      const file = await call("baselines.export", { params: { id } });
+      const url = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "baseline"}.json`;
+      link.click();
+      URL.revokeObjectURL(url);
+      toast({ title: "Baseline exported", description: "The command quantify computes its figures again." });
+    } catch (error) {
+      tellFailure("Not exported", error);
+    }
+  };
+  return (
+    <Button variant="outline" onClick={() => void save()}>
+      <Download aria-hidden /> Export
+    </Button>
+  );
+}
+
+/** Everything that the figures follow from, besides the scenarios. */
+function RestsOn({ baseline }: { readonly baseline: Baseline }) {
+  const { decision, assumptions, controls, policies, scenarios, engineVersion, hash, signature } = baseline;
+  const { frozenAt } = baseline;
+  const times = useUser();
+  const inPlace = controls.filter((one) => one.inPlace).length;
+  const planned = controls.filter((one) => !one.inPlace && one.willBe).length;
+  return (
+    <Section title="What it rests on" hairline>
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {decision !== "" && (
+          <Fact name="Decision">
+            <span className="whitespace-pre-wrap">{decision}</span>
+          </Fact>
+        )}
+        <Fact name="Assumptions">
+          {assumptions.length === 0 ? (
+            "None stated"
+          ) : (
+            <ul className="list-disc pl-4">
+              {assumptions.map((one) => (
+                <li key={one} className="wrap-anywhere">
+                  {one}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name="Scenarios">{counted(scenarios, "scenario")}, with their evidence</Fact>
+        <Fact name="Controls">
+          {controls.length === 0 ? "None recorded" : `${inPlace} in place, ${planned} planned`}
+        </Fact>
+        <Fact name="Insurance">
+          {policies.length === 0 ? "None" : policies.map(({ title }) => title).join(", ")}
+        </Fact>
+        <Fact name="Dependence">{joinedWords(baseline)}</Fact>
+        <Fact name="Frozen">{dayAndTime(frozenAt, times)}</Fact>
+        <Fact name="Engine">Version {engineVersion}</Fact>
+        <Fact name="Fingerprint">
+          <code className="text-xs break-all">{hash}</code>
+        </Fact>
+        <Fact name="Signed with">
+          {signature === null ? (
+            "Not signed: it isn’t approved"
+          ) : (
+            <code className="text-xs break-all">{signature.fingerprint}</code>
+          )}
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+/** The scenarios and causes by their part of the worst years. */
+function Parts({ baseline: { parts, currency, figures } }: { readonly baseline: Baseline }) {
+  const shown = parts.slice(0, PARTS);
+  const tail = parts.reduce((sum, one) => sum + one.tail, 0);
+  return (
+    <Section
+      title="What makes it up"
+      description="Before insurance. The worst years are the 1 in 20 with the largest losses."
+      hairline
+    >
+      <Table label="Scenarios and common causes">
+        <thead>
+          <tr>
+            <Th>Scenario</Th>
+            <Th numeric>Expected loss</Th>
+            <Th numeric>Share of the worst years</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, title, kind, mean, tail: part }) => (
+            <Tr key={id}>
+              <RowHeader className="min-w-32 font-normal wrap-anywhere">
+                {kind === "scenario" ? (
+                  <Link
+                    to="/risk-management/quantitative-analysis"
+                    search={{ scenario: id }}
+                    className="text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
+                  >
+                    {title}
+                  </Link>
+                ) : (
+                  <>
+                    {title}
+                    <span className="block text-xs text-muted">Common cause</span>
+                  </>
+                )}
+              </RowHeader>
+              <Td numeric>{money(mean, currency)}</Td>
+              <Td numeric>{tail > 0 ? percent(part / tail) : ""}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {parts.length > shown.length && (
+        <p className="mt-2 text-sm text-muted">
+          These are the {shown.length} with the largest part of {parts.length}.
+        </p>
+      )}
+      {figures.leftOut > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {counted(figures.leftOut, "smaller scenario")} only in the expected loss.
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { BaselineSummary } from "@crq/contract/risk/baselines";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { money, shortDay, type TimePreferences } from "../../../ui/format.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { VerdictChip } from "../../../ui/verdict-chip.tsx";
+import { STATE_WORDS } from "./baseline-words.ts";
+
+const FreezeDialog = lazy(async () => ({ default: (await import("./freeze-dialog.tsx")).FreezeDialog }));
+
+/** The baselines, the latest first. */
+export function BaselineList() {
+  const mayFreeze = useCan("scenario:write");
+  const [freezing, setFreezing] = useState(false);
+  const list = useList("baselines.list", {
+    columns: columnsOf(useUser()),
+    sort: "frozen",
+    order: "desc",
+    file: false,
+    filters: { state: { label: "State", all: "All states", choices: STATE_WORDS } },
+  });
+  const freeze = mayFreeze ? (
+    <Button onClick={() => setFreezing(true)}>
+      <Plus aria-hidden /> Freeze a baseline
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <PageHeader
+        title="Baselines"
+        description="Your risk frozen with everything its figures follow from: reviewed, approved and signed, so that a decision can rest on it"
+        actions={freeze}
+      />
+      <DataTable
+        {...list}
+        label="Baselines"
+        search="Search baselines by name"
+        empty={
+          <EmptyState title="No baselines yet" action={freeze}>
+            Freeze your scenarios, controls, insurance and appetite before a decision. Someone else approves
+            it, the board gets a statement made from it, and next quarter you see exactly what moved.
+          </EmptyState>
+        }
+      />
+      {freezing && (
+        <Suspense fallback={null}>
+          <FreezeDialog onClose={() => setFreezing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Within or over the appetite, if one was stated. */
+export function AppetiteChip({ over }: { readonly over: boolean | null }) {
+  if (over === null) return null;
+  return (
+    <VerdictChip tone={over ? "over" : "within"}>{over ? "Over appetite" : "Within appetite"}</VerdictChip>
+  );
+}
+
+/** A baseline's state. */
+export function StateBadge({ state }: Pick<BaselineSummary, "state">) {
+  const variant = state === "approved" ? "default" : state === "in-review" ? "secondary" : "outline";
+  return <Badge variant={variant}>{STATE_WORDS[state]}</Badge>;
+}
+
+const columnsOf = (times: TimePreferences): ColumnsOf<"baselines.list"> => [
+  {
+    id: "name",
+    header: "Baseline",
+    sortable: true,
+    rowHeader: true,
+    cell: ({ id, name, clientName }) => (
+      <>
+        <Link
+          to="/risk-management/baselines"
+          search={{ baseline: id }}
+          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
+        >
+          {name}
+        </Link>
+        {clientName !== null && <span className="block text-xs font-normal text-muted">{clientName}</span>}
+      </>
+    ),
+  },
+  { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: "frozen",
+    header: "Frozen",
+    sortable: true,
+    downFirst: true,
+    nowrap: true,
+    cell: ({ frozenAt, frozenBy }) => (
+      <>
+        {shortDay(frozenAt, times)}
+        <span className="block text-xs text-muted">{frozenBy}</span>
+      </>
+    ),
+  },
+  {
+    id: "mean",
+    header: "Expected a year, net",
+    numeric: true,
+    beside: true,
+    cell: ({ netMean, currency }) => money(netMean, currency),
+  },
+  {
+    id: "p95",
+    header: "1 in 20, net",
+    numeric: true,
+    beside: true,
+    cell: ({ netP95, currency }) => money(netP95, currency),
+  },
+  {
+    id: "appetite",
+    header: "Appetite",
+    optional: "on a phone",
+    cell: ({ overAppetite }) =>
+      overAppetite === null ? (
+        <span className="text-muted">none stated</span>
+      ) : (
+        <AppetiteChip over={overAppetite} />
+      ),
+  },
+];

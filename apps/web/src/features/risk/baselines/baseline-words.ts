@@ -1,0 +1,72 @@
+/** Baselines in words. */
+import type { Baseline, BaselineState, Bridge, LossFigures } from "@crq/contract/risk/baselines";
+
+/** The words for a state. */
+export const STATE_WORDS: Readonly<Record<BaselineState, string>> = {
+  "in-review": "In review",
+  approved: "Approved",
+  returned: "Returned",
+  withdrawn: "Withdrawn",
+};
+
+/** The words for a group of changes. */
+export const GROUP_WORDS: Readonly<Record<Bridge["groups"][number]["group"], string>> = {
+  exposure: "Scenarios added or removed",
+  estimates: "Estimates",
+  prices: "Price level",
+  controls: "Controls",
+  dependence: "Dependence and common causes",
+  insurance: "Insurance",
+  engine: "New version of the calculation",
+};
+
+const GROUP_OF = {
+  added: "exposure",
+  removed: "exposure",
+  estimates: "estimates",
+  controls: "controls",
+  policy: "insurance",
+  dependence: "dependence",
+} as const satisfies Record<Bridge["changes"][number]["what"], keyof typeof GROUP_WORDS>;
+
+/** How many names are given of a group's changes. */
+const NAMED = 4;
+
+/** What changed in a group, by name: `added: New product; removed: Old one`; empty if nothing has a name. */
+export function changeWords({ changes }: Bridge, group: keyof typeof GROUP_WORDS): string {
+  const mine = changes.filter(({ what, title }) => GROUP_OF[what] === group && title !== "");
+  const words = mine.slice(0, NAMED).map(({ what, title }) => {
+    return what === "added" || what === "removed" ? `${title} ${what}` : title;
+  });
+  const rest = mine.length - words.length;
+  return [...words, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+}
+
+/** A figure that a bridge explains. */
+export interface BridgedFigure {
+  readonly key: keyof LossFigures;
+  readonly words: string;
+}
+
+/** The figures, the one that boards ask for first. */
+export const FIGURES: readonly BridgedFigure[] = [
+  { key: "p95", words: "1-in-20-year loss" },
+  { key: "mean", words: "Expected annual loss" },
+  { key: "p90", words: "1-in-10-year loss" },
+  { key: "p99", words: "1-in-100-year loss" },
+];
+
+/** How losses are joined, in a sentence. */
+export function joinedWords({ joinedBy: { dependence, causes } }: Pick<Baseline, "joinedBy">): string {
+  const own =
+    dependence.type === "independent"
+      ? "Scenarios’ own losses are independent of each other"
+      : `Annual losses of scenarios have a correlation of ${dependence.correlation}`;
+  if (causes === 0) return `${own}.`;
+  return `${own}; ${causes === 1 ? "a common cause" : `${causes} common causes`} can strike several at once.`;
+}
+
+/** Whose risk it is. */
+export function organizationOf({ clientName }: Pick<Baseline, "clientName">, tenant: string | null): string {
+  return clientName ?? tenant ?? "the whole organization";
+}
