@@ -1,19 +1,9 @@
 import type { Baseline } from "@crq/contract/risk/baselines";
 import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
-import type { ExceedanceCurve } from "../../../ui/chart/exceedance-curve.ts";
 import { AppetiteCurve } from "../exposure/appetite/public.ts";
+import { curveOf } from "./curves.ts";
 
 type Points = Baseline["curves"]["now"];
-
-/** A baseline's curve in the charts' format. */
-export function curveOf(points: Points): ExceedanceCurve {
-  return { loss: points.map(([loss]) => loss), probability: points.map(([, chance]) => chance) };
-}
-
-/** The curve by which a baseline is judged: after insurance, if there is any. */
-export function judgedCurve({ curves }: Pick<Baseline, "curves">): ExceedanceCurve {
-  return curveOf(curves.net ?? curves.now);
-}
 
 /** The loss exceedance curve from gross to net, against the appetite. */
 export function BaselineCurve({ baseline }: { readonly baseline: Baseline }) {

@@ -1,22 +1,25 @@
 import type { Baseline } from "@crq/contract/risk/baselines";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, Suspense, lazy, useRef } from "react";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { day, money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
-import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
-import { BaselineCurve } from "./baseline-curve.tsx";
 import { AppetiteChip } from "./baseline-list.tsx";
 import { FIGURES, joinedWords, organizationOf, STATE_WORDS } from "./baseline-words.ts";
 import { useBridge } from "./bridge-section.tsx";
 import { GrossToNet } from "./gross-to-net.tsx";
 import { verdictOf } from "./verdict.ts";
 import { Waterfall } from "./waterfall.tsx";
+
+const BaselineCurve = lazy(async () => ({ default: (await import("./baseline-curve.tsx")).BaselineCurve }));
+const ShareMenu = lazy(async () => ({
+  default: (await import("../../../ui/share/share-menu.tsx")).ShareMenu,
+}));
 
 const DRIVERS = 3;
 
@@ -39,7 +42,11 @@ export function BoardStatement({ baseline }: { readonly baseline: Baseline }) {
       <PageHeader
         title="Cyber risk statement"
         description={`${organizationOf(baseline, user.currentCompanyName)}, ${name}, as of ${day(baseline.frozenAt, user)}`}
-        actions={<ShareMenu title={`Cyber risk statement, ${name}`} target={target} />}
+        actions={
+          <Suspense fallback={<span className="h-9 w-24" />}>
+            <ShareMenu title={`Cyber risk statement, ${name}`} target={target} />
+          </Suspense>
+        }
       />
       <p className="mb-3">
         <AppetiteChip over={overAppetite} />
@@ -57,7 +64,9 @@ export function BoardStatement({ baseline }: { readonly baseline: Baseline }) {
         </Part>
       )}
       <Part title="How likely is how much">
-        <BaselineCurve baseline={baseline} />
+        <Suspense fallback={<Skeleton className="h-112" />}>
+          <BaselineCurve baseline={baseline} />
+        </Suspense>
       </Part>
       <Part title="From gross to net">
         <GrossToNet baseline={baseline} />

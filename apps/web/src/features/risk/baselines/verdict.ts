@@ -1,7 +1,7 @@
 import type { Baseline } from "@crq/contract/risk/baselines";
-import { standingOf, standingSentence } from "../exposure/appetite/public.ts";
+import { standingOf, standingSentence } from "../exposure/words/public.ts";
 import { money } from "../../../ui/format.ts";
-import { judgedCurve } from "./baseline-curve.tsx";
+import { judgedCurve } from "./curves.ts";
 
 /** The baseline in a sentence: against the appetite, or by its own figures without one. */
 export function verdictOf(baseline: Baseline): string {
