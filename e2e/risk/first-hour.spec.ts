@@ -31,12 +31,13 @@ test("the path leads from nothing to a first control, and can be left and found 
     control: false,
     insurance: false,
     appetite: false,
+    statement: false,
     latest,
   };
   await page.route("**/api/first-hour", async (route) => route.fulfill({ json: shown }));
   await page.goto("/dashboard");
   const path = page.getByRole("region", { name: "Your first hour" });
-  await expect(path.getByText("1 of 5 steps done.")).toBeVisible();
+  await expect(path.getByText("1 of 6 steps done.")).toBeVisible();
   await expect(path.getByText("2 of 5 created.")).toBeVisible();
   await expect(path.getByText("An administrator sets it")).toBeVisible();
   await expectFits(page);
@@ -68,6 +69,7 @@ test("a path that the records show whole makes room for the first steps", async 
     control: true,
     insurance: true,
     appetite: true,
+    statement: true,
     latest: null,
   };
   await page.route("**/api/first-hour", async (route) => route.fulfill({ json: done }));

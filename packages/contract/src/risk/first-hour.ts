@@ -18,6 +18,8 @@ const FirstHour = z.object({
   insurance: z.boolean(),
   /** The risk appetite is set. */
   appetite: z.boolean(),
+  /** A baseline was frozen, from which the board's statement is made. */
+  statement: z.boolean(),
   /** The scenario changed last; null without scenarios. */
   latest: z.nullable(Id),
 });

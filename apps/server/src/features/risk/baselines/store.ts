@@ -83,6 +83,20 @@ export async function byIdToDecide(tx: Tx, id: string): Promise<BaselineRow | un
   return (await tx.first(lock(id))) && byId(tx, id);
 }
 
+const any = prepared((clientId: string | null) =>
+  sqlFor
+    .selectFrom("baselines")
+    .select("id")
+    .where(sql<boolean>`(${clientId}::uuid is null or client_id = ${clientId}::uuid)`)
+    .where("state", "<>", "withdrawn")
+    .limit(1),
+);
+
+/** Whether a client or, for null, the tenant has a baseline that wasn't withdrawn. */
+export async function hasBaseline(tx: Tx, clientId: string | null): Promise<boolean> {
+  return (await tx.first(any(clientId))) !== undefined;
+}
+
 const content = prepared((id: string) =>
   sqlFor.selectFrom("baselines").select("content").where("id", "=", id),
 );

@@ -24,6 +24,7 @@ const NOTHING = {
   control: false,
   insurance: false,
   appetite: false,
+  statement: false,
   latest: null,
 };
 const path = async (session: Pick<Session, "call">) =>
@@ -41,6 +42,9 @@ test("a step is done once its record exists, and undone when it's gone", async (
   for (const title of ["1", "2", "3", "4", "5", "6"])
     ids.push(await addScenario(admin, { title, estimate: ESTIMATE }));
   expect(await path(admin)).toMatchObject({ scenarios: 5, control: false, insurance: false, latest: ids[5] });
+  await admin.call("POST", "/api/baselines", { name: "First" });
+  expect((await path(admin)).statement).toBe(true);
+  expect((await path(ofClient)).statement).toBe(false);
   const control = {
     id: "3f2b6c1e-0000-4000-8000-00000000000a",
     title: "Restore drills",

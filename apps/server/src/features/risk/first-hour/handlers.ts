@@ -1,6 +1,7 @@
 import type { firstHour } from "@crq/contract/risk/first-hour";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { organizationOf } from "../../platform/organization/public.ts";
+import { hasBaseline } from "../baselines/public.ts";
 import { appetiteOf } from "../exposure/public.ts";
 import { hasPolicy } from "../policies/public.ts";
 import { treatedSoFar } from "../scenarios/public.ts";
@@ -9,11 +10,12 @@ import { treatedSoFar } from "../scenarios/public.ts";
 export function firstHourHandlers(): Handlers<TenantCtx, typeof firstHour> {
   return {
     get: async ({ actor: { clientId }, readTenant }) => {
-      const [organization, appetite, insurance, scenarios] = await readTenant((tx) =>
+      const [organization, appetite, insurance, statement, scenarios] = await readTenant((tx) =>
         Promise.all([
           organizationOf(tx, clientId),
           appetiteOf(tx, clientId),
           hasPolicy(tx, clientId),
+          hasBaseline(tx, clientId),
           treatedSoFar(tx, clientId),
         ]),
       );
@@ -21,6 +23,7 @@ export function firstHourHandlers(): Handlers<TenantCtx, typeof firstHour> {
         described: Boolean(organization?.industry && organization.annualRevenue),
         appetite: appetite !== undefined,
         insurance,
+        statement,
         ...scenarios,
       };
     },

@@ -1,11 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { ClientPicker } from "../../../screen/client-picker.tsx";
 import { ProseField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
 import { useAct } from "../../../screen/use-act.ts";
-import { useCan, useUser } from "../../../session/user-context.ts";
+import { useHasClients, WorkClientPicker } from "../../../screen/work-client-picker.tsx";
+import { useUser } from "../../../session/user-context.ts";
 import { Field } from "../../../ui/form/field.tsx";
 
 const route = getRouteApi("/_app/risk-management/baselines");
@@ -27,8 +27,9 @@ const Frozen = z.object({
 
 /** Freezes the present figures under a name, and opens the baseline. */
 export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
-  const { tenantId, clientId } = useUser();
-  const mayChoose = useCan("client:read") && clientId === null;
+  const { clientId } = useUser();
+  const hasClients = useHasClients();
+  const mayChoose = clientId === null && hasClients === true;
   const [client, setClient] = useState("");
   const navigate = route.useNavigate();
   const freeze = useAct("baselines.freeze", {
@@ -63,9 +64,8 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
           {mayChoose && (
             <Field label="Client" aside="Optional" hint="Without one, the whole organization.">
               {(field) => (
-                <ClientPicker
+                <WorkClientPicker
                   {...field}
-                  tenantId={tenantId ?? undefined}
                   value={client}
                   onChange={(id) => setClient(id)}
                   nothing="The whole organization"

@@ -7,6 +7,7 @@ const NOTHING = {
   control: false,
   insurance: false,
   appetite: false,
+  statement: false,
   latest: null,
 };
 const ID = "3f2b6c1e-0000-4000-8000-000000000001";
@@ -21,8 +22,13 @@ test("treatment waits for a first scenario, then leads to the controls of the on
 });
 
 test("the appetite is linked for those who may set it", () => {
-  expect(pathSteps(NOTHING, true).at(-1)!.to).toBe("/tenant/dashboard");
-  expect(pathSteps(NOTHING, false).at(-1)!).toMatchObject({ to: null, why: /An administrator sets it/ });
+  expect(pathSteps(NOTHING, true).at(-2)!.to).toBe("/tenant/dashboard");
+  expect(pathSteps(NOTHING, false).at(-2)!).toMatchObject({ to: null, why: /An administrator sets it/ });
+});
+
+test("the baseline comes last, and waits for a first scenario", () => {
+  const last = (latest: string | null) => pathSteps({ ...NOTHING, latest }, true).at(-1)!.to;
+  expect([last(null), last(ID)]).toEqual([null, "/risk-management/baselines"]);
 });
 
 test("four scenarios aren't five", () => {

@@ -8,7 +8,11 @@ export interface PathStep {
   readonly why: string;
   readonly done: boolean;
   /** The screen; null while something else has to come first, or another person has to do it. */
-  readonly to: "/risk-management/quantitative-analysis" | "/tenant/dashboard" | null;
+  readonly to:
+    | "/risk-management/quantitative-analysis"
+    | "/risk-management/baselines"
+    | "/tenant/dashboard"
+    | null;
   readonly search?: AnalysisSearch;
 }
 
@@ -16,7 +20,7 @@ const ANALYSIS = "/risk-management/quantitative-analysis";
 
 /** The steps, in their order. */
 export function pathSteps(shown: FirstHour, mayAccept: boolean): PathStep[] {
-  const { described, scenarios, control, insurance, appetite, latest } = shown;
+  const { described, scenarios, control, insurance, appetite, statement, latest } = shown;
   const then = (search: AnalysisSearch): Pick<PathStep, "to" | "search"> =>
     latest === null ? { to: null } : { to: ANALYSIS, search };
   const first = latest === null ? " Create a scenario first." : "";
@@ -54,6 +58,12 @@ export function pathSteps(shown: FirstHour, mayAccept: boolean): PathStep[] {
         : "An administrator sets it on the tenant dashboard. Your dashboard then shows where you stand against it.",
       done: appetite,
       to: mayAccept ? "/tenant/dashboard" : null,
+    },
+    {
+      title: "Freeze a baseline for the board",
+      why: `It keeps your figures with what they follow from. Someone else approves it, and the board statement is made from it.${first}`,
+      done: statement,
+      to: latest === null ? null : "/risk-management/baselines",
     },
   ];
 }

@@ -1,0 +1,2 @@
+/** What others ask of baselines. */
+export { hasBaseline } from "./store.ts";
