@@ -84,6 +84,35 @@ test("an administrator manages the clients of their tenant", async ({ page }) =>
   await expectAccessible(page);
 });
 
+test("an administrator adds clients from a file, which is checked as a whole first", async ({
+  page,
+}, info) => {
+  await enterAs(page, "admin@demo.example");
+  await page.goto("/tenant/clients");
+  await page.getByRole("button", { name: "More ways to create clients" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Download a CSV template" }).click();
+  expect((await download).suggestedFilename()).toBe("clients-template.csv");
+  await page.getByRole("button", { name: "More ways to create clients" }).click();
+  await page.getByRole("menuitem", { name: "Import a CSV file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import clients from a CSV file" });
+  const give = async (text: string) =>
+    dialog
+      .getByLabel(/CSV file|another file/)
+      .setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const name = `Imported ${info.project.name} ${info.retry}`;
+  await give(`Client,Industry\n${name},Fishing\n`);
+  await expect(
+    dialog.getByRole("table", { name: "Problems in the file" }).getByText(/must be one of/),
+  ).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Create/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await give(`Client,Industry,Company size\n${name},Retail,11-50 employees\n`);
+  await dialog.getByRole("button", { name: "Create 1 client" }).click();
+  await expectToast(page, "1 client created");
+  await expect(page.getByRole("rowheader", { name })).toBeVisible();
+});
+
 test("a save whose answer is lost can be made again, and happens once", async ({ page }) => {
   await enterAs(page, "admin@demo.example");
   await page.goto("/tenant/clients");

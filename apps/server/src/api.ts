@@ -159,7 +159,7 @@ export async function mountApi(
     inquiryInbox: inquiryInboxHandlers(),
     tenants: tenantHandlers(parts),
     tenantSettings: settingsHandlers(parts),
-    clients: clientHandlers(),
+    clients: clientHandlers(parts),
     assessors: assessorHandlers(),
     saml: samlHandlers(parts),
     tenantDomains: domainHandlers(parts),

@@ -1,6 +1,6 @@
 /** Shapes of long lists: searched, sorted and paged by the server. */
 import * as z from "zod/mini";
-import { Id, prose } from "./fields.ts";
+import { Id, fileText, prose } from "./fields.ts";
 
 /** A number in a query string, within bounds. */
 const whole = (least: number, most: number, words: string) =>
@@ -47,3 +47,26 @@ export const scope = { tenantId: z.optional(Id) };
 
 /** The filter of a list whose records can be archived: those in use (the default), archived ones, or both. */
 export const archivedFilter = { archived: z._default(z.enum(["no", "yes", "all"]), "no") };
+
+/** A file to import. */
+export const CsvFile = z.strictObject({
+  csv: fileText(1_000_000),
+  /** Checks only: nothing is created. */
+  dryRun: z._default(z.boolean(), false),
+});
+
+/** A problem in a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
+const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
+/** A problem in a CSV file. */
+export type CsvProblem = z.infer<typeof CsvProblem>;
+
+/** What an import did, or why it did nothing. */
+export function importedOf<T extends z.ZodMiniType>(created: T) {
+  return z.object({
+    /** Rows with a record: not the header, empty rows, or those that begin with `#`. */
+    rows: z.int(),
+    created: z.array(created),
+    /** At most 200. If there are any, nothing is created. */
+    problems: z.array(CsvProblem),
+  });
+}

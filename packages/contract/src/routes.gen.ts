@@ -240,6 +240,8 @@ export const ROUTES = {
   "clients.update": ["PATCH", "/api/clients/:id"],
   "clients.archive": ["POST", "/api/clients/:id/archive"],
   "clients.restore": ["POST", "/api/clients/:id/restore"],
+  "clients.csvTemplate": ["GET", "/api/clients/template"],
+  "clients.importCsv": ["POST", "/api/clients/import"],
   "assessors.list": ["GET", "/api/assessors"],
   "assessors.exportCsv": ["GET", "/api/assessors/export"],
   "assessors.setClients": ["PUT", "/api/assessors/:userId/clients"],

@@ -55,11 +55,13 @@ test("someone who works for one client administers nothing, in any role they can
       await me.call("GET", `/api/tenants/${h.a.id}/export`),
       await me.call("GET", "/api/audit-log"),
       await me.call("PATCH", `/api/clients/${h.a.otherClient}`, { version: 1, name: "Mine" }),
+      await me.call("POST", "/api/clients/import", { csv: "name\nMine too\n", dryRun: true }),
+      await me.call("GET", "/api/clients/export"),
       await me.call("POST", "/api/entitlements", { userId: h.a.id, role: "viewer" }),
       await me.call("GET", "/api/users"),
       await me.call("GET", "/api/online-users"),
     ];
-    expect(attacks.map((answer) => answer.statusCode)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(attacks.map((answer) => answer.statusCode)).toEqual(attacks.map(() => 403));
   }
 });
 

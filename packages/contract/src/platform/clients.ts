@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Currency, Id, Instant, MaybeEmail, Version, line, maybe, prose } from "../fields.ts";
-import { archivedFilter, listQuery, pageOf, scope } from "../lists.ts";
+import { archivedFilter, CsvFile, importedOf, listQuery, pageOf, scope } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
 import { AnnualRevenue, StoredRevenue } from "./organization.ts";
@@ -65,6 +65,23 @@ export const clients = routes({
     ...calls,
     meaning: "its records are kept, but no one can work for it until it is restored",
   }),
+  csvTemplate: {
+    method: "GET",
+    path: "/api/clients/template",
+    access: "client:manage",
+    summary: "The columns of clients as CSV, with an example row that an import leaves out",
+    reply: z.object({ csv: z.string() }),
+  },
+  importCsv: {
+    method: "POST",
+    path: "/api/clients/import",
+    access: "client:manage",
+    summary: "Create a client for each row of a CSV file, all or none, at most 500",
+    query: z.strictObject(scope),
+    body: CsvFile,
+    reply: importedOf(z.object({ id: Id, name: z.string() })),
+    bodyLimit: 4_194_304,
+  },
 });
 
 /** The clients that someone can work for or choose: no more than their names. */

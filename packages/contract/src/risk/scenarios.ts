@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
-import { ById, Id, Instant, Nothing, Version, line, fileText, prose, webAddress } from "../fields.ts";
-import { CsvReply, listQuery, pageOf } from "../lists.ts";
+import { ById, Id, Instant, Nothing, Version, line, prose, webAddress } from "../fields.ts";
+import { CsvFile, CsvReply, importedOf, listQuery, pageOf } from "../lists.ts";
 import { unbounded, within } from "./estimates.ts";
 import { MiniCurve } from "./mini-curve.ts";
 import { Estimate, Result } from "./quantification.ts";
@@ -121,11 +121,6 @@ export const Run = z.object({
 /** A saved run. */
 export type Run = z.infer<typeof Run>;
 
-/** A problem in a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
-const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
-/** A problem in a CSV file. */
-export type CsvProblem = z.infer<typeof CsvProblem>;
-
 const query = z.strictObject({
   ...listQuery(["title", "mean", "p95", "p99", "updated"]),
   /** Only those of one client. */
@@ -162,18 +157,8 @@ export const scenarios = routes({
     path: "/api/scenarios/import",
     access: "scenario:write",
     summary: "Create a scenario for each row of a CSV file, all or none, at most 500",
-    body: z.strictObject({
-      csv: fileText(1_000_000),
-      /** Checks only: nothing is created. */
-      dryRun: z._default(z.boolean(), false),
-    }),
-    reply: z.object({
-      /** Rows with a scenario: not the header, empty rows, or those that begin with `#`. */
-      rows: z.int(),
-      created: z.array(z.object({ id: Id, title: z.string() })),
-      /** At most 200. If there are any, nothing is created. */
-      problems: z.array(CsvProblem),
-    }),
+    body: CsvFile,
+    reply: importedOf(z.object({ id: Id, title: z.string() })),
     bodyLimit: 4_194_304,
   },
   create: {

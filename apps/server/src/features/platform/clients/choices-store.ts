@@ -30,13 +30,20 @@ export interface NamedClient {
   readonly archived: boolean;
 }
 
-/** The clients that the door can see with one of these names, ignoring case; archived ones are marked. */
-export function clientsNamed(tx: Pick<Tx, "all">, names: readonly string[]): Promise<NamedClient[]> {
+/**
+ * The clients that the door can see with one of these names, ignoring case; archived ones are marked. A door that
+ * sees several tenants needs the tenant.
+ */
+export function clientsNamed(
+  tx: Pick<Tx, "all">,
+  names: readonly string[],
+  tenantId?: string,
+): Promise<NamedClient[]> {
   const lower = names.map((name) => name.toLowerCase());
-  return tx.all(
-    sqlFor
-      .selectFrom("clients as c")
-      .select(["c.id", "c.name", sql<boolean>`c.archived_at is not null`.as("archived")])
-      .where(sql<boolean>`lower(c.name) = any (${lower}::text[])`),
-  );
+  let found = sqlFor
+    .selectFrom("clients as c")
+    .select(["c.id", "c.name", sql<boolean>`c.archived_at is not null`.as("archived")])
+    .where(sql<boolean>`lower(c.name) = any (${lower}::text[])`);
+  if (tenantId !== undefined) found = found.where("c.tenant_id", "=", tenantId);
+  return tx.all(found);
 }

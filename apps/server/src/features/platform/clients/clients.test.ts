@@ -136,7 +136,7 @@ describe("the list", () => {
     }>();
     expect(one.total).toBe(1);
     const csv = (await admin.call("GET", "/api/clients/export?q=first")).json<{ csv: string }>().csv;
-    expect(csv).toMatch(/^Client,Tenant,.*\r\nFirst client,Tenant a,/);
+    expect(csv).toMatch(/^Client,Industry,.*,Tenant,.*\r\nFirst client,.*,Tenant a,/);
     expect(csv).not.toContain("Tenant b");
   });
 });

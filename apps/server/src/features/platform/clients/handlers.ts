@@ -4,12 +4,19 @@ import { Fault } from "../../../http/fault.ts";
 import { listAndCsv } from "../../../http/list-handlers.ts";
 import { recordHandlers } from "../../../http/record-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { exported, recorded } from "../audit-log/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
+import { clientsTemplate, COLUMNS } from "./csv/columns.ts";
+import { importClients } from "./csv/import-clients.ts";
 import * as store from "./store.ts";
 
 /** The calls that administer clients. */
-export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
+export function clientHandlers({
+  parsing,
+}: {
+  readonly parsing: Parsing;
+}): Handlers<AdminCtx, typeof clients> {
   const { get, create, update, archiving } = recordHandlers({
     noun: "client",
     read: (ctx: AdminCtx) => ctx.admin,
@@ -49,6 +56,8 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
       columns: COLUMNS,
       audited: exported("client.export"),
     }),
+    csvTemplate: async () => ({ csv: await clientsTemplate() }),
+    importCsv: (ctx, { body }) => importClients(ctx, parsing, body.csv, body.dryRun),
     get,
     create,
     update,
@@ -58,18 +67,6 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
     }),
   };
 }
-
-const COLUMNS = [
-  { heading: "Client", cell: (row: ClientRecord) => row.name },
-  { heading: "Tenant", cell: (row: ClientRecord) => row.tenantName },
-  { heading: "Industry", cell: (row: ClientRecord) => row.industry },
-  { heading: "Contact", cell: (row: ClientRecord) => row.contactName },
-  { heading: "Contact's email", cell: (row: ClientRecord) => row.contactEmail },
-  { heading: "Assigned people", cell: (row: ClientRecord) => row.members },
-  { heading: "Created", cell: (row: ClientRecord) => row.createdAt },
-  { heading: "Archived", cell: (row: ClientRecord) => row.archivedAt },
-  { heading: "Id", cell: (row: ClientRecord) => row.id },
-];
 
 /** Names are unique in a tenant, ignoring case and including archived clients. */
 async function checkName(tx: Tx, tenantId: string, name: string, except: string | undefined): Promise<void> {

@@ -1,7 +1,6 @@
 import { ClientFields, type ClientRecord } from "@crq/contract/platform/clients";
 import { COMPANY_SIZES } from "@crq/contract/people/registration";
 import { ORGANIZATION_INDUSTRIES, REVENUE_BANDS } from "@crq/contract/platform/organization";
-import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ChoiceField, ProseField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
@@ -19,6 +18,7 @@ import { count, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { TenantScope } from "../tenants/public.tsx";
+import { NewClientMenu } from "./new-client-menu.tsx";
 
 /** The organizations a tenant assesses: added, changed, archived. */
 export function ClientsScreen({ title }: { title: string }) {
@@ -59,13 +59,7 @@ function Clients({ tenantId, heading }: ClientsProps) {
   );
   return (
     <>
-      {heading(
-        mayManage ? (
-          <Button onClick={() => setEdited("new")}>
-            <Plus aria-hidden /> New client
-          </Button>
-        ) : undefined,
-      )}
+      {heading(mayManage ? <NewClientMenu tenantId={tenantId} onNew={() => setEdited("new")} /> : undefined)}
       <DataTable
         {...list}
         label="Clients"

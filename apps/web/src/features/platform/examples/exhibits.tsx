@@ -4,7 +4,6 @@ import { Buttons } from "./buttons.tsx";
 import { Fields } from "./fields.tsx";
 import { Floating } from "./floating.tsx";
 import type { GalleryLook } from "./gallery-look.ts";
-import { Ledger } from "./ledger.tsx";
 import { Marks } from "./marks.tsx";
 import { Palette, TextSizes } from "./palette.tsx";
 import { Pieces } from "./pieces.tsx";
@@ -50,6 +49,7 @@ function Messages() {
   );
 }
 
+const Ledger = lazy(async () => ({ default: (await import("./ledger.tsx")).Ledger }));
 const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
 
 /** A part of the gallery. */
@@ -66,7 +66,15 @@ export const EXHIBITS: readonly Exhibit[] = [
   { id: "fields", title: "Fields", show: () => <Fields /> },
   { id: "marks", title: "Marks", show: () => <Marks /> },
   { id: "pieces", title: "Headings, sections, tabs", show: () => <Pieces /> },
-  { id: "figures", title: "Figures and tables", show: () => <Ledger /> },
+  {
+    id: "figures",
+    title: "Figures and tables",
+    show: () => (
+      <Suspense fallback={<ScreenPending />}>
+        <Ledger />
+      </Suspense>
+    ),
+  },
   {
     id: "lists",
     title: "Long lists",

@@ -1,9 +1,10 @@
 /** The clients that a file names, as the importing person's door sees them. */
-import type { CsvProblem } from "@crq/contract/risk/scenarios";
+import type { CsvProblem } from "@crq/contract/lists";
 import type { Tx } from "../../../../db/doors.ts";
 import type { Actor } from "../../../../http/actor.ts";
 import { clientsNamed, type NamedClient } from "../../../platform/clients/public.ts";
-import { MOST_PROBLEMS, type ReadScenario } from "./read-csv.ts";
+import { MOST_PROBLEMS } from "../../../../http/files/csv-table.ts";
+import type { ReadScenario } from "./read-csv.ts";
 
 type Row = Pick<ReadScenario, "row" | "client">;
 

@@ -1,6 +1,7 @@
 /** The client column of a file: who names which client, and what an export says. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CsvProblem, ScenarioRecord } from "@crq/contract/risk/scenarios";
+import type { CsvProblem } from "@crq/contract/lists";
+import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { login, openBrowser, type Browser } from "../../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../../test/harness.ts";
 import { person } from "../../../../../test/people.ts";

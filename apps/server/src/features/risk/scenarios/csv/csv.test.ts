@@ -3,7 +3,8 @@
  * logged.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CsvProblem, ScenarioRecord } from "@crq/contract/risk/scenarios";
+import type { CsvProblem } from "@crq/contract/lists";
+import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { audited } from "../../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../../test/harness.ts";
 

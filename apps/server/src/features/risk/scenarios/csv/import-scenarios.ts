@@ -1,5 +1,5 @@
 /** The use case 'create a scenario for each row of a file, all or none'. */
-import type { CsvProblem } from "@crq/contract/risk/scenarios";
+import type { CsvProblem } from "@crq/contract/lists";
 import type { Tx } from "../../../../db/doors.ts";
 import type { Caller } from "../../../../http/caller.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
@@ -12,7 +12,8 @@ import { type ClientOf, clientsOfRows } from "./clients-of-rows.ts";
 import { figuresOf } from "../figures.ts";
 import { columnsOf } from "../stored-columns.ts";
 import { insert } from "../store.ts";
-import { MOST_PROBLEMS, type ReadFile, type ReadScenario } from "./read-csv.ts";
+import { MOST_PROBLEMS } from "../../../../http/files/csv-table.ts";
+import type { ReadFile, ReadScenario } from "./read-csv.ts";
 
 const READ_CSV = new URL("./read-csv.ts", import.meta.url);
 /** How many are computed at a time, so that one file doesn't fill the queue. */

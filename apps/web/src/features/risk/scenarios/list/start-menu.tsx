@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 const TemplateDialog = lazy(async () => ({
   default: (await import("../templates/template-dialog.tsx")).TemplateDialog,
 }));
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const ImportScenarios = lazy(() => import("./import-scenarios.tsx"));
 
 async function downloadTemplate(): Promise<void> {
   try {
@@ -59,7 +59,7 @@ export function StartMenu() {
       </Menu>
       <Suspense>
         {dialog === "template" && <TemplateDialog onClose={close} />}
-        {dialog === "import" && <ImportDialog onClose={close} />}
+        {dialog === "import" && <ImportScenarios onClose={close} />}
       </Suspense>
     </div>
   );

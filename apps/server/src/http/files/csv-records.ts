@@ -1,8 +1,8 @@
 /** CSV text as records: one linear pass, with a limit on everything a file can have too much of. */
-import type { CsvProblem } from "@crq/contract/risk/scenarios";
+import type { CsvProblem } from "@crq/contract/lists";
 
 /** A nonempty row; `row` is numbered from 1, as in a spreadsheet. */
-export interface CsvRecord {
+interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
 }

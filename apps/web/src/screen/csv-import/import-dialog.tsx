@@ -2,17 +2,30 @@ import { useQueryClient } from "@tanstack/react-query";
 import { cx } from "class-variance-authority";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import { type CallResult, call } from "../../../../api/call.ts";
-import { refresh } from "../../../../api/refresh.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { describeError } from "../../../../ui/state/describe-error.ts";
-import { Dialog } from "../../../../ui/overlay/dialog.tsx";
-import { count, counted } from "../../../../ui/format.ts";
-import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { toast } from "../../../../ui/overlay/toast.ts";
+import type { CallResult } from "../../api/call.ts";
+import { type RouteGroup, refresh } from "../../api/refresh.ts";
+import { Button } from "../../ui/button.tsx";
+import { describeError } from "../../ui/state/describe-error.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { count, counted } from "../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { toast } from "../../ui/overlay/toast.ts";
 import { readCsvFile } from "./csv-file.ts";
 
-type ImportReply = CallResult<"scenarios.importCsv">;
+/** What every import answers; the records created are counted only. */
+type ImportReply = Pick<CallResult<"scenarios.importCsv">, "rows" | "problems"> & {
+  readonly created: readonly unknown[];
+};
+
+interface ImportDialogProps {
+  /** One record, in words: `scenario`. */
+  readonly noun: string;
+  /** Sends the file: to be checked only, or to create its records. */
+  readonly send: (body: { readonly csv: string; readonly dryRun: boolean }) => Promise<ImportReply>;
+  /** The groups of routes that show the records. */
+  readonly refreshes: readonly [RouteGroup, ...RouteGroup[]];
+  readonly onClose: () => void;
+}
 
 /** The state of an import: nothing chosen, being checked or sent, checked, or refused with a reason. */
 type ImportState =
@@ -25,9 +38,9 @@ type ImportState =
 const SHOWN = 100;
 
 /**
- * Creates scenarios from a CSV file: it's checked as a whole first, and imported only if every row is valid.
+ * Creates records from a CSV file: it's checked as a whole first, and imported only if every row is valid.
  */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImportDialog({ noun, send, refreshes, onClose }: ImportDialogProps) {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const client = useQueryClient();
 
@@ -40,7 +53,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         setState({ step: "choose", problem: read.problem });
         return;
       }
-      const reply = await call("scenarios.importCsv", { body: { csv: read.csv, dryRun: true } });
+      const reply = await send({ csv: read.csv, dryRun: true });
       setState({ step: "checked", name: file.name, csv: read.csv, reply });
     } catch (error) {
       const { title, advice } = describeError(error);
@@ -51,13 +64,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const create = async (checked: Extract<ImportState, { step: "checked" }>) => {
     setState({ ...checked, step: "creating" });
     try {
-      const reply = await call("scenarios.importCsv", { body: { csv: checked.csv, dryRun: false } });
+      const reply = await send({ csv: checked.csv, dryRun: false });
       if (reply.problems.length > 0) {
         setState({ ...checked, reply });
         return;
       }
-      await refresh(client, "scenarios");
-      toast({ title: `${counted(reply.created.length, "scenario")} created`, description: checked.name });
+      await refresh(client, ...refreshes);
+      toast({ title: `${counted(reply.created.length, noun)} created`, description: checked.name });
       onClose();
     } catch (error) {
       setState(checked);
@@ -77,7 +90,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       className="w-[min(46rem,calc(100vw-2rem))]!"
       closeOnOutsideClick={false}
-      title="Import scenarios from a CSV file"
+      title={`Import ${noun}s from a CSV file`}
       description="We check the file before creating anything. To get the columns and an example row, choose “Download a CSV template” in the menu."
       footer={
         <>
@@ -89,7 +102,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               busy={state.step === "creating"}
               onClick={() => checked && void create({ ...checked, step: "checked" })}
             >
-              Create {counted(checked.reply.rows, "scenario")}
+              Create {counted(checked.reply.rows, noun)}
             </Button>
           )}
         </>
