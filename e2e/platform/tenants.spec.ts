@@ -111,6 +111,9 @@ test("an administrator adds clients from a file, which is checked as a whole fir
   await dialog.getByRole("button", { name: "Create 1 client" }).click();
   await expectToast(page, "1 client created");
   await expect(page.getByRole("rowheader", { name })).toBeVisible();
+  const records = page.waitForEvent("download");
+  await menuOf(page, name, "Export records");
+  expect((await records).suggestedFilename()).toMatch(/^imported-.*-export-.*\.json$/);
 });
 
 test("a save whose answer is lost can be made again, and happens once", async ({ page }) => {

@@ -23,6 +23,11 @@ export function wholeTenantWithArchived(tenantId: string): Scope {
   return { ...wholeTenant(tenantId), withArchived: true };
 }
 
+/** One client, also while it's archived: to export its records. */
+export function clientWithArchived(tenantId: string, clientId: string): Scope {
+  return { ...clientScope(tenantId, clientId), withArchived: true };
+}
+
 /** A tenant and one of its clients, or, without one, every client. */
 export function clientScope(tenantId: string, clientId: string | null): Scope {
   for (const id of [tenantId, clientId ?? EVERY_CLIENT])

@@ -133,6 +133,7 @@ describe("the contract", () => {
     const declared = new Set(every.map(({ route }) => `${route.method} ${route.path}`));
     const besides = [
       "GET /api/tenants/:tenantId/export",
+      "GET /api/tenants/:tenantId/clients/:clientId/export",
       "GET /api/tenants/:tenantId/logo/:hash",
       "GET /api/notifications/stream",
       "GET /api/openapi.json",

@@ -42,6 +42,7 @@ export const PLATFORM_RECORDS = {
       archive: { log: "Client archived", did: "archived the client {without a name}", gone: true },
       restore: { log: "Client restored", did: "restored the client {without a name}" },
       export: { log: "Clients exported", did: "exported clients" },
+      "export-records": { log: "Client's records exported", did: "exported the records of {a client}" },
     },
   },
   logo: {

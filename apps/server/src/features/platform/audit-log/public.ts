@@ -65,6 +65,7 @@ export async function auditAs(
 export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boolean> {
   return contains(tx, actor, action);
 }
+export type { AuditEntry } from "./entry.ts";
 export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";
 export type { Checkpoints } from "./checkpoints.ts";
 export { chainsToVerify, verifyAndNote, verifyChains, verifyOne, type ChainReport } from "./verify.ts";

@@ -17,7 +17,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { count, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
-import { TenantScope } from "../tenants/public.tsx";
+import { clientExportPath, TenantScope } from "../tenants/public.tsx";
 import { NewClientMenu } from "./new-client-menu.tsx";
 
 /** The organizations a tenant assesses: added, changed, archived. */
@@ -36,6 +36,7 @@ interface ClientsProps {
 
 function Clients({ tenantId, heading }: ClientsProps) {
   const mayManage = useCan("client:manage");
+  const mayExport = useCan("tenant:export");
   const [edited, setEdited] = useState<ClientRecord | "new">();
   const [archived, setArchived] = useState<ClientRecord>();
   const { restore } = useArchiving("clients", "client");
@@ -50,6 +51,11 @@ function Clients({ tenantId, heading }: ClientsProps) {
   const menu = (row: ClientRecord) => (
     <RowMenu label={row.name}>
       <MenuItem onSelect={() => setEdited(row)}>Edit</MenuItem>
+      {mayExport && (
+        <MenuItem onSelect={() => window.location.assign(clientExportPath(row.tenantId, row.id))}>
+          Export records
+        </MenuItem>
+      )}
       {row.archivedAt === null ? (
         <MenuItem onSelect={() => setArchived(row)}>Archive</MenuItem>
       ) : (

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Doors, PLATFORM, wholeTenant } from "../../../../db/doors.ts";
 import type { Actor } from "../../../../http/actor.ts";
 import { Fault } from "../../../../http/fault.ts";
 import { allows } from "../../../../http/serve.ts";
-import { audit } from "../../audit-log/public.ts";
+import { audit, type AuditEntry } from "../../audit-log/public.ts";
 import { countAttempt, waitText, type Limit } from "../../../people/sign-in/public.ts";
-import { writeExport } from "./write-export.ts";
+import { writeClientExport, writeExport, type WrittenExport } from "./write-export.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Concurrent exports per person. */
@@ -14,8 +14,9 @@ const EXPORTS_PER_PERSON: Limit = { name: "tenant export", per: "subject", count
 const AT_ONCE = 2;
 
 /**
- * `GET /api/tenants/:tenantId/export`: a complete tenant as a file to download. It is outside the contract
- * because its answer is streamed; it requires the permission `tenant:export`, checked here as everywhere.
+ * `GET /api/tenants/:tenantId/export` and `GET /api/tenants/:tenantId/clients/:clientId/export`: a complete tenant,
+ * or one of its clients, as a file to download. They are outside the contract because their answers are streamed;
+ * they require the permission `tenant:export`, checked here as everywhere.
  */
 export function tenantExport(
   app: FastifyInstance,
@@ -23,54 +24,91 @@ export function tenantExport(
 ): void {
   const { doors } = deps;
   let running = 0;
+  const options = {
+    schema: { hide: true },
+    onRequest: async (request: FastifyRequest) => {
+      request.actor = await deps.actorOf(request, false);
+      if (!request.actor) throw new Fault("unauthenticated");
+      if (!allows(request.actor, "tenant:export")) throw new Fault("forbidden");
+    },
+  };
+
+  /** Writes an export when it's its turn, logs it, and sends it. */
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenantId: string,
+    { write, entryOf }: Export,
+  ): Promise<FastifyReply> => {
+    const actor = request.actor!;
+    const wait = await countAttempt(doors.ask, EXPORTS_PER_PERSON, actor.userId);
+    if (wait > 0) throw new Fault("too-many-requests", { detail: waitText(wait), retryAfterSeconds: wait });
+    if (running >= AT_ONCE)
+      throw new Fault("unavailable", {
+        detail: "Other exports are running. Try again in a minute.",
+        retryAfterSeconds: 60,
+      });
+    running += 1;
+    const written = await write().finally(() => {
+      running -= 1;
+    });
+    try {
+      await doors.administer(wholeTenant(tenantId), (tx) => audit(tx, actor, request, entryOf(written)));
+    } catch (error) {
+      await written.remove();
+      throw error;
+    }
+    const stream = written.file.createReadStream({ start: 0 });
+    stream.once("close", () => void written.remove());
+    return reply
+      .headers({
+        "content-type": "application/json; charset=utf-8",
+        "content-disposition": `attachment; filename="${fileName(written.name)}"`,
+      })
+      .send(stream);
+  };
+
   app.get<{ Params: { tenantId: string } }>(
     "/api/tenants/:tenantId/export",
-    {
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.actor = await deps.actorOf(request, false);
-        if (!request.actor) throw new Fault("unauthenticated");
-        if (!allows(request.actor, "tenant:export")) throw new Fault("forbidden");
-      },
-    },
+    options,
     async (request, reply) => {
-      const actor = request.actor!;
-      const tenantId = reachable(actor, request.params.tenantId);
-      const wait = await countAttempt(doors.ask, EXPORTS_PER_PERSON, actor.userId);
-      if (wait > 0) throw new Fault("too-many-requests", { detail: waitText(wait), retryAfterSeconds: wait });
-      if (running >= AT_ONCE)
-        throw new Fault("unavailable", {
-          detail: "Other exports are running. Try again in a minute.",
-          retryAfterSeconds: 60,
-        });
-      running += 1;
-      const written = await writeExport(doors, tenantId).finally(() => {
-        running -= 1;
+      const tenantId = reachable(request.actor!, request.params.tenantId);
+      return send(request, reply, tenantId, {
+        write: () => writeExport(doors, tenantId),
+        entryOf: ({ bytes, sha256 }) => ({
+          action: "tenant.export",
+          objectType: "tenant",
+          objectId: tenantId,
+          detail: { format: "json", bytes, sha256 },
+        }),
       });
-      try {
-        const { bytes, sha256 } = written;
-        await doors.administer(wholeTenant(tenantId), (tx) =>
-          audit(tx, actor, request, {
-            action: "tenant.export",
-            objectType: "tenant",
-            objectId: tenantId,
-            detail: { format: "json", bytes, sha256 },
-          }),
-        );
-      } catch (error) {
-        await written.remove();
-        throw error;
-      }
-      const stream = written.file.createReadStream({ start: 0 });
-      stream.once("close", () => void written.remove());
-      return reply
-        .headers({
-          "content-type": "application/json; charset=utf-8",
-          "content-disposition": `attachment; filename="${fileName(written.tenant)}"`,
-        })
-        .send(stream);
     },
   );
+
+  app.get<{ Params: { tenantId: string; clientId: string } }>(
+    "/api/tenants/:tenantId/clients/:clientId/export",
+    options,
+    async (request, reply) => {
+      const tenantId = reachable(request.actor!, request.params.tenantId);
+      const { clientId } = request.params;
+      if (!UUID.test(clientId)) throw new Fault("not-found");
+      return send(request, reply, tenantId, {
+        write: () => writeClientExport(doors, tenantId, clientId),
+        entryOf: ({ name, bytes, sha256 }) => ({
+          action: "client.export-records",
+          objectType: "client",
+          objectId: clientId,
+          detail: { name, format: "json", bytes, sha256 },
+        }),
+      });
+    },
+  );
+}
+
+/** What is exported, and how the log says it. */
+interface Export {
+  readonly write: () => Promise<WrittenExport>;
+  readonly entryOf: (written: WrittenExport) => AuditEntry;
 }
 
 /** The tenant to export, if the caller can reach it: any from the platform, their own from inside. */
@@ -81,11 +119,11 @@ function reachable(actor: Actor, tenantId: string): string {
 }
 
 /** A name that is valid in every file system. */
-function fileName(tenant: string): string {
-  const plain = tenant
+function fileName(name: string): string {
+  const plain = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 60);
-  return `${plain || "tenant"}-export-${new Date().toISOString().slice(0, 10)}.json`;
+  return `${plain || "records"}-export-${new Date().toISOString().slice(0, 10)}.json`;
 }

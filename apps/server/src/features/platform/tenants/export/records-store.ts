@@ -10,7 +10,7 @@ type LeftOut = "exposure_computations" | "overdue_counts";
  * A tenant's data from the tenant door, by table: the risk and compliance records, including deleted ones
  * that can still be restored.
  */
-const SECTIONS = {
+export const SECTIONS = {
   risk_scenarios: {
     name: "scenarios",
     query: sqlFor

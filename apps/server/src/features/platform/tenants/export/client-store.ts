@@ -1,0 +1,62 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import type { Query, Tx } from "../../../../db/doors.ts";
+import { sqlFor } from "../../../../db/query.ts";
+import { SECTIONS } from "./records-store.ts";
+import type { Section } from "./section.ts";
+
+type Table = keyof typeof SECTIONS;
+
+/** How rows belong to a client: by a column of their own, or through the record that they are a part of. */
+type Belongs = "itself" | { readonly by: string; readonly of: Table };
+
+/** A table of records that isn't here doesn't compile. */
+const BELONGS: Record<Table, Belongs> = {
+  risk_scenarios: "itself",
+  risk_runs: { by: "scenario_id", of: "risk_scenarios" },
+  controls: "itself",
+  control_links: { by: "scenario_id", of: "risk_scenarios" },
+  policies: "itself",
+  policy_links: { by: "policy_id", of: "policies" },
+  loss_models: "itself",
+  baselines: "itself",
+  risk_portfolios: "itself",
+  risk_portfolio_members: { by: "portfolio_id", of: "risk_portfolios" },
+  risk_appetites: "itself",
+  exposure_snapshots: "itself",
+  exposure_events: "itself",
+  assessments: "itself",
+  assessment_answers: { by: "assessment_id", of: "assessments" },
+};
+
+/**
+ * A client's own records, by table: those of the whole tenant, which its people may look at, are left out. The
+ * scope of the transaction limits them too.
+ */
+export function recordsOfClient(clientId: string): Section[] {
+  return (Object.keys(BELONGS) as Table[]).map((table) => {
+    const { name, query } = SECTIONS[table];
+    const limited = query as unknown as { where: (condition: Expression<SqlBool>) => Query<object> };
+    return { name, query: limited.where(ownRows(table, clientId)) };
+  });
+}
+
+function ownRows(table: Table, clientId: string): Expression<SqlBool> {
+  const belongs = BELONGS[table];
+  if (belongs === "itself") return sql<boolean>`${sql.ref(`${table}.client_id`)} = ${clientId}`;
+  const { by, of } = belongs;
+  return sql<boolean>`${sql.ref(`${table}.${by}`)} in (select whole.id from ${sql.table(of)} as whole where whole.client_id = ${clientId})`;
+}
+
+/** A client as its file begins, from the administration door; undefined if the door doesn't see it. */
+export function clientInFile(tx: Tx, clientId: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("clients as c")
+      .innerJoin("tenants as t", "t.id", "c.tenant_id")
+      .select(["c.id", "c.name", "t.name as tenantName", "c.industry", "c.company_size as companySize"])
+      .select(["c.annual_revenue as annualRevenue", "c.contact_name as contactName"])
+      .select(["c.contact_email as contactEmail", "c.notes", "c.created_at as createdAt"])
+      .select(["c.updated_at as updatedAt", "c.archived_at as archivedAt", "c.version"])
+      .where("c.id", "=", clientId),
+  );
+}
