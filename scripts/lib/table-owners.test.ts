@@ -59,7 +59,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "risk/exposure-events": ["exposure_events"],
   "risk/overdue-work": ["overdue_counts"],
   "risk/portfolios": ["risk_portfolio_members", "risk_portfolios"],
-  "risk/scenarios": ["risk_runs", "risk_scenarios"],
+  "risk/scenarios": ["risk_runs", "risk_scenarios", "scenario_versions"],
 };
 
 /** Stores that read across features on purpose, and why. */
@@ -128,6 +128,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "risk_runs",
       "risk_scenarios",
       "saml_connections",
+      "scenario_versions",
       "scim_group_members",
       "scim_groups",
       "scim_users",

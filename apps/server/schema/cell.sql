@@ -9,6 +9,20 @@ CREATE OR REPLACE FUNCTION cell.audit_sealing()
 RETURN hashtextextended('audit sealing'::text, (('audit_log'::regclass)::oid)::bigint)
 ;
 
+CREATE OR REPLACE FUNCTION cell.keep_scenario_versions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into scenario_versions (tenant_id, scenario_id, version, title, description, currency, estimate, evidence, treatment, tolerance, mean, p95, saved_at, saved_by, saved_by_name)
+  select o.tenant_id, o.id, o.version, o.title, o.description, o.currency, o.estimate, o.evidence, o.treatment, o.tolerance, o.mean, o.p95, o.updated_at, o.updated_by, o.updated_by_name
+  from earlier o join later n on n.tenant_id = o.tenant_id and n.id = o.id and n.version <> o.version
+  on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.note_member_clients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -906,6 +920,7 @@ CREATE INDEX risk_scenarios_search ON cell.risk_scenarios USING gin (tenant_id, 
 CREATE INDEX risk_scenarios_title ON cell.risk_scenarios USING btree (tenant_id, lower(title), id) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_scenarios_updated ON cell.risk_scenarios USING btree (tenant_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER member_moved AFTER UPDATE OF client_id ON cell.risk_scenarios FOR EACH ROW WHEN ((old.client_id IS DISTINCT FROM new.client_id)) EXECUTE FUNCTION note_moved_member();
+CREATE TRIGGER versions_kept AFTER UPDATE ON cell.risk_scenarios REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION keep_scenario_versions();
 alter table risk_scenarios enable row level security; alter table risk_scenarios force row level security;
 create policy client_deletes on risk_scenarios as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on risk_scenarios as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
@@ -916,3 +931,41 @@ create policy search on risk_scenarios for select to crq_search using (true);
 create policy tenant_isolation on risk_scenarios for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_scenarios to crq_tenant_door;
 grant select (client_id), select (deleted_at), select (id), select (tenant_id), select (title) on risk_scenarios to crq_search;
+
+create table scenario_versions (
+  currency text not null,
+  description text not null,
+  estimate jsonb not null,
+  evidence jsonb not null,
+  mean double precision not null,
+  p95 double precision not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  saved_by_name text,
+  scenario_id uuid not null,
+  tenant_id uuid default current_tenant() not null,
+  title text not null,
+  tolerance jsonb not null,
+  treatment jsonb not null,
+  version integer not null
+);
+alter table scenario_versions add constraint scenario_versions_pkey PRIMARY KEY (tenant_id, scenario_id, version);
+alter table scenario_versions add constraint scenario_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scenario_versions add constraint scenario_versions_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+alter table scenario_versions enable row level security; alter table scenario_versions force row level security;
+create policy client_deletes on scenario_versions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_versions.tenant_id) AND (s.id = scenario_versions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on scenario_versions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_versions.tenant_id) AND (s.id = scenario_versions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on scenario_versions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_versions.tenant_id) AND (s.id = scenario_versions.scenario_id))))));
+create policy client_updates on scenario_versions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_versions.tenant_id) AND (s.id = scenario_versions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_versions.tenant_id) AND (s.id = scenario_versions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on scenario_versions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on scenario_versions to crq_tenant_door;

@@ -110,6 +110,7 @@ export const ROUTES = {
   "scenarios.duplicate": ["POST", "/api/scenarios/:id/duplicate"],
   "scenarios.remove": ["DELETE", "/api/scenarios/:id"],
   "scenarios.restore": ["POST", "/api/scenarios/:id/restore"],
+  "scenarios.listVersions": ["GET", "/api/scenarios/:id/versions"],
   "scenarios.listRuns": ["GET", "/api/scenarios/:id/runs"],
   "scenarios.createRun": ["POST", "/api/scenarios/:id/runs"],
   "scenarios.getRun": ["GET", "/api/runs/:id"],

@@ -412,6 +412,24 @@ export interface RiskScenarios {
   version: Generated<number>;
 }
 
+export interface ScenarioVersions {
+  currency: string;
+  description: string;
+  estimate: EstimateColumn;
+  evidence: EvidenceColumn;
+  mean: number;
+  p95: number;
+  saved_at: string;
+  saved_by: string | null;
+  saved_by_name: string | null;
+  scenario_id: string;
+  tenant_id: Generated<string>;
+  title: string;
+  tolerance: ToleranceColumn;
+  treatment: TreatmentColumn;
+  version: number;
+}
+
 export interface CellMigrations {
   cell: string;
   name: string;
@@ -891,6 +909,7 @@ export interface DB {
   risk_portfolios: RiskPortfolios;
   risk_runs: RiskRuns;
   risk_scenarios: RiskScenarios;
+  scenario_versions: ScenarioVersions;
   cell_migrations: CellMigrations;
   cells: Cells;
   chain_verifications: ChainVerifications;

@@ -10,6 +10,7 @@ export const RISK_RECORDS = {
     permission: "scenario:read",
     href: ({ id }) => `${ANALYSIS}?scenario=${id}`,
     tables: ["risk_scenarios"],
+    parts: ["scenario_versions"],
     restorable: true,
     activity: "risk",
     actions: {

@@ -121,6 +121,23 @@ export const Run = z.object({
 /** A saved run. */
 export type Run = z.infer<typeof Run>;
 
+/** A scenario as it was before a later save. */
+export const ScenarioVersion = z.object({
+  version: Version,
+  title: z.string(),
+  description: z.string(),
+  estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
+  evidence: z.array(Evidence),
+  treatment: z.custom<EngineTreatment>(),
+  tolerance: Tolerance,
+  mean: z.number(),
+  p95: z.number(),
+  savedAt: Instant,
+  savedBy: z.nullable(z.string()),
+});
+/** A scenario as it was before a later save. */
+export type ScenarioVersion = z.infer<typeof ScenarioVersion>;
+
 const query = z.strictObject({
   ...listQuery(["title", "mean", "p95", "p99", "updated"]),
   /** Only those of one client. */
@@ -229,6 +246,20 @@ export const scenarios = routes({
     summary: "Bring a deleted scenario back",
     params: ById,
     reply: ScenarioRecord,
+  },
+  listVersions: {
+    method: "GET",
+    path: "/api/scenarios/:id/versions",
+    access: "scenario:read",
+    summary: "What a scenario was before each save, newest first, 20 at a time",
+    params: ById,
+    query: z.strictObject({
+      /** Only versions before this one. */
+      before: z.optional(
+        z.coerce.number<string | number>("must be a version").check(z.int("must be a version")),
+      ),
+    }),
+    reply: z.object({ items: z.array(ScenarioVersion), more: z.boolean() }),
   },
   listRuns: {
     method: "GET",

@@ -103,6 +103,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "policy_links",
     "loss_models",
     "baselines",
+    "scenario_versions",
   ])
     after.delete(added);
   expect(after).toEqual(before);

@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** The steps from one end to the other, each beginning where the last one ended. */
-export function stepsOf(bridge: Bridge, key: BridgedFigure["key"], stage: "now" | "net"): Step[] {
+function stepsOf(bridge: Bridge, key: BridgedFigure["key"], stage: "now" | "net"): Step[] {
   const start = bridge.from[stage][key];
   const end = bridge.to[stage][key];
   let at = start;

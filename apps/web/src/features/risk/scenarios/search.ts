@@ -9,6 +9,7 @@ const RESULT_VIEWS = [
   "insurance",
   "simulation",
   "runs",
+  "history",
 ] as const;
 /** The view below the curve. */
 export type ResultView = (typeof RESULT_VIEWS)[number];

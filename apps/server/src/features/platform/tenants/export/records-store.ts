@@ -30,6 +30,15 @@ export const SECTIONS = {
       .select(["created_by", "created_by_name"])
       .orderBy("created_at"),
   },
+  scenario_versions: {
+    name: "scenarioVersions",
+    query: sqlFor
+      .selectFrom("scenario_versions")
+      .select(["scenario_id", "version", "title", "description", "currency", "estimate", "evidence"])
+      .select(["treatment", "tolerance", "mean", "p95", "saved_at", "saved_by", "saved_by_name"])
+      .orderBy("scenario_id")
+      .orderBy("version"),
+  },
   controls: {
     name: "controls",
     query: sqlFor

@@ -17,6 +17,9 @@ const PercentileTable = lazy(async () => ({
 const EventSentence = lazy(async () => ({
   default: (await import("../result/event-sentence.tsx")).EventSentence,
 }));
+const HistoryView = lazy(async () => ({
+  default: (await import("../history/history-view.tsx")).HistoryView,
+}));
 const RunsView = lazy(async () => ({ default: (await import("../runs/runs-view.tsx")).RunsView }));
 const SimulationCheck = lazy(async () => ({
   default: (await import("../result/simulation-check.tsx")).SimulationCheck,
@@ -43,6 +46,7 @@ export const RESULT_TABS: readonly Tab<ResultView>[] = [
   { key: "insurance", label: "Insurance" },
   { key: "simulation", label: "Simulation" },
   { key: "runs", label: "Kept runs" },
+  { key: "history", label: "History" },
 ];
 
 interface ResultDetailsProps {
@@ -62,6 +66,8 @@ interface ResultDetailsProps {
   /** Null for read-only viewers. */
   readonly onTreatment: ((change: (treatment: Treatment) => Treatment) => void) | null;
   readonly onRetained: (curve: ChartCurve | null) => void;
+  /** Puts an earlier version into the workbench; null for read-only viewers. */
+  readonly onBring: ((draft: ScenarioDraft) => void) | null;
 }
 
 /** The details below the curve. Everything except the table of all figures is loaded on demand. */
@@ -71,6 +77,12 @@ export function ResultDetails(props: ResultDetailsProps) {
     return (
       <Suspense fallback={<Waiting />}>
         <Runs {...props} />
+      </Suspense>
+    );
+  if (view === "history")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <HistoryView {...props} />
       </Suspense>
     );
   if (!quantification) return null;

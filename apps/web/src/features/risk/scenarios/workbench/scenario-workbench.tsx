@@ -222,6 +222,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             onKeep={keeping.keep}
             onTreatment={changeTreatment}
             onRetained={setRetained}
+            onBring={readOnly ? null : editing.setDraft}
           />
         </Tabs>
       </ResultPanel>

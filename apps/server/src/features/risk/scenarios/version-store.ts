@@ -1,0 +1,19 @@
+import type { Tx } from "../../../db/doors.ts";
+import { contractNames } from "../../../db/contract-names.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** How many versions are returned at a time. */
+export const VERSIONS = 20;
+
+/** A scenario's earlier versions, newest first: one more than are returned, if there are more. */
+export function versionsOf(tx: Tx, scenarioId: string, before: number | undefined) {
+  let found = sqlFor
+    .selectFrom("scenario_versions as v")
+    .select(contractNames("v.version", "v.title", "v.description", "v.estimate", "v.evidence", "v.treatment"))
+    .select(contractNames("v.tolerance", "v.mean", "v.p95", "v.saved_at", "v.saved_by_name as savedBy"))
+    .where("v.scenario_id", "=", scenarioId)
+    .orderBy("v.version", "desc")
+    .limit(VERSIONS + 1);
+  if (before !== undefined) found = found.where("v.version", "<", before);
+  return tx.all(found);
+}
