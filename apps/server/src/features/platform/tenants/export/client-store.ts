@@ -13,6 +13,7 @@ type Belongs = "itself" | { readonly by: string; readonly of: Table };
 const BELONGS: Record<Table, Belongs> = {
   risk_scenarios: "itself",
   risk_runs: { by: "scenario_id", of: "risk_scenarios" },
+  scenario_versions: { by: "scenario_id", of: "risk_scenarios" },
   controls: "itself",
   control_links: { by: "scenario_id", of: "risk_scenarios" },
   policies: "itself",
