@@ -153,3 +153,31 @@ test("the list shows one client's scenarios, kept in the link", async ({ page })
   await page.goto(`${ANALYSIS}?area=portfolios&clientId=${clientId}`);
   await expect(picker).toHaveValue(clientName!);
 });
+
+test("a scenario from a template belongs to the chosen client @phone", async ({ page }) => {
+  await enterAs(page, "risk_analyst@demo.example");
+  const { items } = await callApi<{ items: { id: string; name: string }[] }>(
+    page,
+    "GET",
+    "/api/client-choices",
+  );
+  const { id, name } = items[0]!;
+  await page.goto(ANALYSIS);
+  await page.getByRole("button", { name: "More ways to create scenarios" }).click();
+  await page.getByRole("menuitem", { name: "From a template" }).click();
+  const dialog = page.getByRole("dialog", { name: "Start from a template" });
+  const picker = dialog.getByRole("combobox", { name: /^Client/ });
+  await expect(picker).toHaveValue("Whole organization");
+  await picker.click();
+  await picker.fill(name);
+  await page.getByRole("option", { name }).first().click();
+  await expect(dialog.getByText("People of other clients can’t see it")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create scenario" }).click();
+  await expectToast(page, "Scenario created");
+  await expect(page).toHaveURL(/scenario=[0-9a-f-]{36}/);
+  const made = new URL(page.url()).searchParams.get("scenario");
+  const { clientId } = await callApi<{ clientId: string }>(page, "GET", `/api/scenarios/${made}`);
+  expect(clientId).toBe(id);
+  await callApi(page, "DELETE", `/api/scenarios/${made}`);
+});
