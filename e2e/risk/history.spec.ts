@@ -30,10 +30,18 @@ test("each save says what it changed, and an earlier one comes back without losi
   await expect(row.getByRole("cell")).toHaveText(["Known value 1", "Known value 3"]);
   await expectAccessible(page);
 
-  await saves.nth(1).getByRole("button", { name: "Bring back version 1" }).click();
-  await expect(page.getByText("Unsaved changes").first()).toBeVisible();
+  await page.getByLabel("Threat community").fill("Cyber criminals");
+  await page.getByLabel("Asset", { exact: true }).fill("Mail servers");
+  await page.getByLabel("Effect", { exact: true }).selectOption({ label: "Availability" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(saves).toHaveCount(3);
+  await expect(saves.nth(0)).toContainText("3 changes: Threat community, Asset, Effect");
+
+  await saves.nth(2).getByRole("button", { name: "Bring back version 1" }).click();
+  await expect(page.getByText("Unsaved changes").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(saves).toHaveCount(4);
   await expect(saves.nth(0)).toContainText("$100K");
-  await expect(saves.nth(0)).toContainText("version 3");
+  await expect(saves.nth(0)).toContainText("version 4");
+  await expect(page.getByLabel("Asset", { exact: true })).toHaveValue("");
 });

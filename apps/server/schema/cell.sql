@@ -15,8 +15,8 @@ CREATE OR REPLACE FUNCTION cell.keep_scenario_versions()
  SET search_path TO 'cell', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into scenario_versions (tenant_id, scenario_id, version, title, description, currency, estimate, evidence, treatment, tolerance, mean, p95, saved_at, saved_by, saved_by_name)
-  select o.tenant_id, o.id, o.version, o.title, o.description, o.currency, o.estimate, o.evidence, o.treatment, o.tolerance, o.mean, o.p95, o.updated_at, o.updated_by, o.updated_by_name
+  insert into scenario_versions (tenant_id, scenario_id, version, title, description, scope, currency, estimate, evidence, treatment, tolerance, mean, p95, saved_at, saved_by, saved_by_name)
+  select o.tenant_id, o.id, o.version, o.title, o.description, o.scope, o.currency, o.estimate, o.evidence, o.treatment, o.tolerance, o.mean, o.p95, o.updated_at, o.updated_by, o.updated_by_name
   from earlier o join later n on n.tenant_id = o.tenant_id and n.id = o.id and n.version <> o.version
   on conflict do nothing;
   return null;
@@ -900,6 +900,7 @@ create table risk_scenarios (
   p99 double precision not null,
   p_zero double precision not null,
   run_count integer default 0 not null,
+  scope jsonb default '{"asset": "", "effect": "", "threat": ""}'::jsonb not null,
   tenant_id uuid default current_tenant() not null,
   title text not null,
   tolerance jsonb default '[]'::jsonb not null,
@@ -943,6 +944,7 @@ create table scenario_versions (
   saved_by uuid,
   saved_by_name text,
   scenario_id uuid not null,
+  scope jsonb default '{"asset": "", "effect": "", "threat": ""}'::jsonb not null,
   tenant_id uuid default current_tenant() not null,
   title text not null,
   tolerance jsonb not null,

@@ -11,7 +11,7 @@ import type { ExposureNet, JoinedBy } from "@crq/contract/risk/exposure";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
 import type { Policy, TowerLayer } from "@crq/contract/risk/policies";
 import type { Dependence } from "@crq/contract/risk/portfolios";
-import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Result } from "@crq/contract/risk/quantification";
 import type { Distribution, Scenario } from "@crq/engine/scenario";
@@ -23,6 +23,7 @@ export type CheckedEstimate = Pick<Scenario, "currency" | "frequency" | "primary
 
 export type EstimateColumn = ColumnType<CheckedEstimate, string, string>;
 export type EvidenceColumn = ColumnType<Evidence[], string | undefined, string>;
+export type ScopeColumn = ColumnType<Scope, string | undefined, string>;
 export type ResultColumn = ColumnType<Result, string, string>;
 export type DetailColumn = ColumnType<Record<string, unknown>, string | undefined, string>;
 export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;

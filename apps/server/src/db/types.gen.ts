@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, ResultColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -402,6 +402,7 @@ export interface RiskScenarios {
   p95: number;
   p99: number;
   run_count: Generated<number>;
+  scope: ScopeColumn;
   tenant_id: Generated<string>;
   title: string;
   tolerance: ToleranceColumn;
@@ -423,6 +424,7 @@ export interface ScenarioVersions {
   saved_by: string | null;
   saved_by_name: string | null;
   scenario_id: string;
+  scope: ScopeColumn;
   tenant_id: Generated<string>;
   title: string;
   tolerance: ToleranceColumn;

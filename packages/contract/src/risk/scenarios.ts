@@ -27,9 +27,26 @@ export const Evidence = z.strictObject({
 /** The source of an input's figures. */
 export type Evidence = z.infer<typeof Evidence>;
 
+/** What a loss does to information and systems: the properties of security (ISO/IEC 27000). */
+const EFFECTS = ["confidentiality", "integrity", "availability"] as const;
+
+/** The scope of the analysis: who or what acts, against what, and with what effect. Empty: not stated. */
+export const Scope = z.strictObject({
+  /** The threat community. */
+  threat: z._default(line(0, 200), ""),
+  asset: z._default(line(0, 200), ""),
+  effect: z._default(
+    z.enum(["", ...EFFECTS], "must be confidentiality, integrity, availability or empty"),
+    "",
+  ),
+});
+/** The scope of the analysis. */
+export type Scope = z.infer<typeof Scope>;
+
 const Fields = {
   title: line(1, 200, "Title must have 1 to 200 characters"),
   description: prose(4000),
+  scope: Scope,
   estimate: Estimate,
   evidence: z.array(Evidence).check(z.maxLength(40, "at most 40 entries")),
   clientId: z.nullable(Id),
@@ -74,6 +91,7 @@ export type ScenarioSummary = z.infer<typeof ScenarioSummary>;
 export const ScenarioRecord = z.object({
   ...ScenarioSummary.shape,
   description: z.string(),
+  scope: Scope,
   estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
   evidence: z.array(Evidence),
   treatment: z.custom<EngineTreatment>(),
@@ -126,6 +144,7 @@ export const ScenarioVersion = z.object({
   version: Version,
   title: z.string(),
   description: z.string(),
+  scope: Scope,
   estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
   evidence: z.array(Evidence),
   treatment: z.custom<EngineTreatment>(),
@@ -188,6 +207,7 @@ export const scenarios = routes({
       title: Fields.title,
       estimate: Fields.estimate,
       description: z._default(Fields.description, ""),
+      scope: z._default(Fields.scope, { threat: "", asset: "", effect: "" }),
       evidence: z._default(Fields.evidence, []),
       clientId: z._default(Fields.clientId, null),
       treatment: z._default(Fields.treatment, { controls: [] }),
@@ -213,6 +233,7 @@ export const scenarios = routes({
       version: Version,
       title: z.optional(Fields.title),
       description: z.optional(Fields.description),
+      scope: z.optional(Fields.scope),
       estimate: z.optional(Fields.estimate),
       evidence: z.optional(Fields.evidence),
       clientId: z.optional(Fields.clientId),

@@ -72,7 +72,7 @@ export function scenarioHandlers(deps: {
     get: ({ readTenant }, { params }) => readTenant((tx) => findForReply(tx, params.id)),
 
     create: async (ctx, { body }) => {
-      const { estimate, evidence, treatment, tolerance, clientId, title, description } = body;
+      const { estimate, evidence, treatment, tolerance, clientId, title, description, scope } = body;
       const figures = await figuresOf(compute, { estimate, treatment }, ctx.caller);
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
@@ -84,6 +84,7 @@ export function scenarioHandlers(deps: {
         const fields = {
           title,
           description,
+          scope,
           estimate,
           evidence: bound,
           treatment: recorded.treatment,

@@ -15,7 +15,7 @@ const headlines = [
   ...contractNames("s.updated_at", "s.updated_by_name as updatedBy"),
 ] as const;
 const rest = [
-  ...contractNames("s.description", "s.evidence", "s.tolerance"),
+  ...contractNames("s.description", "s.scope", "s.evidence", "s.tolerance"),
   ...contractNames("s.created_at", "s.created_by as authorId", "s.created_by_name as createdBy"),
 ] as const;
 const stored = contractNames("s.curve", "s.estimate", "s.treatment");
@@ -156,6 +156,7 @@ async function one(tx: Tx, query: ReturnType<typeof alive>) {
 export interface ScenarioValues {
   readonly title: string;
   readonly description: string;
+  readonly scope?: string;
   readonly currency: string;
   readonly estimate: string;
   readonly evidence: string;

@@ -1,5 +1,5 @@
 import type { Estimate } from "@crq/contract/risk/quantification";
-import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
 import type { Treatment as CheckedTreatment } from "@crq/engine/treatment";
 import type { CheckedEstimate } from "../../../db/columns.ts";
@@ -8,6 +8,7 @@ import type { CheckedEstimate } from "../../../db/columns.ts";
 interface Written {
   readonly title: string;
   readonly description: string;
+  readonly scope?: Scope | undefined;
   readonly estimate: Estimate | CheckedEstimate;
   readonly evidence: readonly Evidence[];
   readonly treatment: Treatment | CheckedTreatment;
@@ -18,6 +19,7 @@ interface Written {
 interface Columns {
   readonly title: string;
   readonly description: string;
+  readonly scope?: string;
   readonly currency: string;
   readonly estimate: string;
   readonly evidence: string;
@@ -33,10 +35,11 @@ export function columnsOf(fields: {
 export function columnsOf(fields: {
   readonly [K in keyof Written]?: Written[K] | undefined;
 }): Partial<Columns> {
-  const { title, description, estimate, evidence, treatment, tolerance } = fields;
+  const { title, description, scope, estimate, evidence, treatment, tolerance } = fields;
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
+    ...(scope && { scope: JSON.stringify(scope) }),
     ...(estimate && { currency: estimate.currency, estimate: JSON.stringify(estimate) }),
     ...(evidence && { evidence: JSON.stringify(evidence) }),
     ...(treatment && { treatment: JSON.stringify(treatment) }),

@@ -10,7 +10,9 @@ export function versionsOf(tx: Tx, scenarioId: string, before: number | undefine
   let found = sqlFor
     .selectFrom("scenario_versions as v")
     .select(contractNames("v.version", "v.title", "v.description", "v.estimate", "v.evidence", "v.treatment"))
-    .select(contractNames("v.tolerance", "v.mean", "v.p95", "v.saved_at", "v.saved_by_name as savedBy"))
+    .select(
+      contractNames("v.scope", "v.tolerance", "v.mean", "v.p95", "v.saved_at", "v.saved_by_name as savedBy"),
+    )
     .where("v.scenario_id", "=", scenarioId)
     .orderBy("v.version", "desc")
     .limit(VERSIONS + 1);

@@ -44,6 +44,25 @@ test("a new scenario has none; each save keeps what was before it, with who save
   expect(items[0]!.mean).toBeGreaterThan(items[1]!.mean);
 });
 
+test("threat, asset and effect are fields of their own, kept in each version", async () => {
+  const scope = { threat: "Cyber criminals", asset: "Patient records", effect: "confidentiality" };
+  const made = await me.call("POST", "/api/scenarios", { title: "Scoped", estimate: ESTIMATE, scope });
+  const { id: scoped, scope: kept } = made.json<ScenarioRecord>();
+  expect(kept).toEqual(scope);
+  const next = { version: 1, scope: { ...scope, effect: "availability" } };
+  expect((await me.call("PATCH", `/api/scenarios/${scoped}`, next)).json()).toMatchObject({
+    scope: { effect: "availability", asset: "Patient records" },
+  });
+  const { items } = (await me.call("GET", `/api/scenarios/${scoped}/versions`)).json<{
+    items: ScenarioVersion[];
+  }>();
+  expect(items[0]!.scope).toEqual(scope);
+  const copy = (await me.call("POST", `/api/scenarios/${scoped}/duplicate`)).json<ScenarioRecord>();
+  expect(copy.scope.effect).toBe("availability");
+  const wrong = await me.call("PATCH", `/api/scenarios/${scoped}`, { version: 2, scope: { effect: "loss" } });
+  expect(wrong.json()).toMatchObject({ errors: [{ path: "scope.effect" }] });
+});
+
 test("a refused save keeps nothing, nor does a kept run", async () => {
   expect((await rename(1, "Stale")).statusCode).toBe(409);
   await me.call("POST", `/api/scenarios/${id}/runs`, { engine: "exact" });

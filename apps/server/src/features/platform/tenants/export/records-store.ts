@@ -15,7 +15,7 @@ export const SECTIONS = {
     name: "scenarios",
     query: sqlFor
       .selectFrom("risk_scenarios")
-      .select(["id", "client_id", "title", "description", "currency", "estimate", "evidence"])
+      .select(["id", "client_id", "title", "description", "scope", "currency", "estimate", "evidence"])
       .select(["treatment", "tolerance", "mean", "p95", "p99", "p_zero", "engine_version", "run_count"])
       .select(["version", "created_at", "created_by", "created_by_name", "updated_at", "updated_by"])
       .select(["updated_by_name", "deleted_at"])
@@ -34,7 +34,7 @@ export const SECTIONS = {
     name: "scenarioVersions",
     query: sqlFor
       .selectFrom("scenario_versions")
-      .select(["scenario_id", "version", "title", "description", "currency", "estimate", "evidence"])
+      .select(["scenario_id", "version", "title", "description", "scope", "currency", "estimate", "evidence"])
       .select(["treatment", "tolerance", "mean", "p95", "saved_at", "saved_by", "saved_by_name"])
       .orderBy("scenario_id")
       .orderBy("version"),

@@ -80,6 +80,7 @@ test("opening a stored scenario makes no difference to it", () => {
   const record = {
     title: "T",
     description: "",
+    scope: { threat: "", asset: "", effect: "" as const },
     evidence: [],
     treatment: { controls: [] },
     tolerance: [],

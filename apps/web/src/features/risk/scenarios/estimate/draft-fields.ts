@@ -133,7 +133,7 @@ export const CONTROL = "treatment.control:";
 export const INSURANCE = "treatment.insurance";
 
 /**
- * A scenario split into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`,
+ * A scenario split into its fields by key: `title`, `scope.asset`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`,
  * `treatment.control:<id>`, `treatment.insurance`, `tolerance`, … A form of loss that appears twice in one branch has
  * its second under `primary.response#2`.
  */
@@ -142,6 +142,9 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
   const fields = new Map<string, DraftField>([
     ["title", textField("Title", draft.title)],
     ["description", textField("Description", draft.description)],
+    ["scope.threat", textField("Threat community", draft.scope.threat)],
+    ["scope.asset", textField("Asset", draft.scope.asset)],
+    ["scope.effect", textField("Effect", draft.scope.effect)],
     ["currency", textField("Currency", estimate.currency)],
   ]);
   for (const name of FREQUENCY_NAMES) {

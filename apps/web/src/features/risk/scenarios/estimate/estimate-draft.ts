@@ -1,4 +1,4 @@
-import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import { FREQUENCY_INPUTS, type FrequencyInput, type InputKind } from "@crq/engine/inputs";
 import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import type { TolerancePoint, Treatment } from "@crq/engine/treatment";
@@ -30,6 +30,7 @@ export interface EstimateDraft {
 export interface ScenarioDraft {
   readonly title: string;
   readonly description: string;
+  readonly scope: Scope;
   readonly estimate: EstimateDraft;
   readonly evidence: readonly Evidence[];
   /** Always valid: editors keep unfinished typing to themselves. */
@@ -68,6 +69,7 @@ function frequencyDraft(frequency: Estimate["frequency"]): FrequencyDraft {
 export function scenarioDraft(record: {
   title: string;
   description: string;
+  scope: Scope;
   estimate: Estimate;
   evidence: readonly Evidence[];
   treatment: Treatment;
@@ -77,6 +79,7 @@ export function scenarioDraft(record: {
   return {
     title: record.title,
     description: record.description,
+    scope: record.scope,
     evidence: record.evidence,
     treatment: record.treatment,
     tolerance: record.tolerance,
@@ -101,6 +104,7 @@ const NEW_SLEF: DistributionDraft = { type: "pert", text: {} };
 export const NEW_SCENARIO: ScenarioDraft = {
   title: "",
   description: "",
+  scope: { threat: "", asset: "", effect: "" },
   evidence: [],
   treatment: { controls: [] },
   tolerance: [],

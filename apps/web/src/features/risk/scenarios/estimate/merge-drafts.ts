@@ -1,4 +1,4 @@
-import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import type { Control, Insurance, TolerancePoint } from "@crq/engine/treatment";
 import type { DistributionDraft } from "./distribution-draft.ts";
@@ -57,6 +57,11 @@ export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft
   return {
     title: text("title"),
     description: text("description"),
+    scope: {
+      threat: text("scope.threat"),
+      asset: text("scope.asset"),
+      effect: text("scope.effect") as Scope["effect"],
+    },
     evidence: [...fields].flatMap(([key, field]) =>
       key.startsWith("evidence:") ? (field.piece as readonly Evidence[]) : [],
     ),

@@ -1,8 +1,11 @@
+import { Suspense, lazy } from "react";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
 import type { Problems } from "../estimate/check-estimate.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
+
+const ScopeFields = lazy(() => import("./scope-fields.tsx"));
 
 interface DescriptionFieldProps {
   readonly editing: ScenarioEditing;
@@ -22,6 +25,9 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
   const { draft, setText, editEstimate } = editing;
   return (
     <div className="mb-5 grid grid-cols-[1fr_6rem] gap-3">
+      <Suspense fallback={<div className="col-span-2 h-15" />}>
+        <ScopeFields editing={editing} readOnly={readOnly} />
+      </Suspense>
       <Field label="Scope and assumptions">
         {(control) => (
           <>
@@ -31,7 +37,7 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
               readOnly={readOnly}
               rows={2}
               value={draft.description}
-              placeholder="Which threat, which asset, what effect? What is out of scope?"
+              placeholder="What is counted, what is out of scope, and what is assumed?"
               onChange={(event) => setText({ description: event.target.value })}
               className="max-h-60 min-h-16! text-sm!"
             />

@@ -27,6 +27,7 @@ function content(draft: ScenarioDraft, estimate: Estimate) {
   return {
     title: draft.title.trim(),
     description: draft.description,
+    scope: draft.scope,
     estimate: estimate as SentEstimate,
     evidence: livingEvidence(draft),
     treatment: draft.treatment as SentTreatment,

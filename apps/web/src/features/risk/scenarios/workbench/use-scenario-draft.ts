@@ -25,6 +25,11 @@ function baseOf(record: ScenarioRecord | null): DraftBase {
     : { record: null, version: null, draft: NEW_SCENARIO };
 }
 
+/** Work that was kept before scenarios had a scope. */
+function scoped(draft: Omit<ScenarioDraft, "scope"> & Partial<ScenarioDraft>): ScenarioDraft {
+  return { scope: NEW_SCENARIO.scope, ...draft };
+}
+
 /**
  * A scenario being edited: what is typed, what is saved, whether they differ, and any problems. Unsaved work is stored in this browser. A new scenario starts with
  * `title` if one was typed earlier. `recovered` is such work from an earlier visit until the person restores or discards it.
@@ -40,7 +45,8 @@ export function useScenarioDraft(
   );
   const key = draftKey(owner.userId, owner.tenantId, base.record?.id ?? null);
   const [recovered, setRecovered] = useState<StoredDraft | null>(() => {
-    const found = findDraft(store, key, Date.now());
+    const kept = findDraft(store, key, Date.now());
+    const found = kept && { ...kept, base: scoped(kept.base), draft: scoped(kept.draft) };
     return found && differences(base.draft, found.draft).length > 0 ? found : null;
   });
   const dirty = useMemo(() => differences(base.draft, draft).length > 0, [base.draft, draft]);
@@ -79,7 +85,7 @@ export function useScenarioDraft(
       })),
     [],
   );
-  const setText = (text: Partial<Pick<ScenarioDraft, "title" | "description">>) =>
+  const setText = (text: Partial<Pick<ScenarioDraft, "title" | "description" | "scope">>) =>
     setDraft((now) => ({ ...now, ...text }));
 
   /** Takes a saved record as the state to compare with; typed text stays unless `replace` says otherwise. */
