@@ -110,6 +110,11 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     p_zero: 0,
     engine_version: "1",
   });
+  await h.db.asOwner(
+    `insert into scenario_versions (tenant_id, scenario_id, version, title, description, currency, estimate, evidence, treatment, tolerance, mean, p95, saved_at)
+     select tenant_id, id, 0, title, '', currency, estimate, evidence, treatment, tolerance, mean, p95, updated_at from risk_scenarios where id = $1`,
+    [scenario],
+  );
   const analyst = await cast.session("risk_analyst");
   const run = await cast.call(analyst, "POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" });
   ids.set("risk_runs", run.json<{ id: string }>().id);
