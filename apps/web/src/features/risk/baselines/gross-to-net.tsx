@@ -9,8 +9,8 @@ export function GrossToNet({ baseline }: { readonly baseline: Baseline }) {
   const rows = [
     ...(curves.inherent === null ? [] : [{ name: "Without controls", loss: inherent }]),
     { name: "With the controls in place", loss: now },
-    ...(net?.now ? [{ name: "After insurance", loss: net.now }] : []),
     ...(curves.plan === null ? [] : [{ name: "As planned", loss: plan }]),
+    ...(net?.now ? [{ name: "After insurance", loss: net.now }] : []),
     ...(net?.plan && curves.plan !== null ? [{ name: "As planned, after insurance", loss: net.plan }] : []),
   ];
   return (
