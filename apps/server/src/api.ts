@@ -137,7 +137,7 @@ export async function mountApi(
     policies: policyHandlers(),
     lossModel: lossModelHandlers(),
     baselines: baselineHandlers(parts),
-    portfolios: portfolioHandlers(),
+    portfolios: portfolioHandlers(parts),
     quantification: quantificationHandlers(parts),
     scenarioFigures: scenarioFigureHandlers(),
     exposure: exposureHandlers(parts),

@@ -28,8 +28,14 @@ function partsOf(value: unknown): { readonly scenario: unknown; readonly treatme
   return { scenario: { ...estimate, schema: "crq-scenario/1", id, title }, treatment };
 }
 
-function readScenario(file: string): Omit<ScenarioFile, "file"> {
-  const { scenario: fields, treatment } = partsOf(readJson(file));
+/**
+ * Reads and checks one scenario with its treatment.
+ *
+ * @param file named in problems
+ * @throws InputProblems
+ */
+export function readScenarioAt(file: string, value: unknown): Omit<ScenarioFile, "file"> {
+  const { scenario: fields, treatment } = partsOf(value);
   const parsed = parseScenario(fields);
   if (!parsed.ok)
     throw new InputProblems(
@@ -72,7 +78,7 @@ export function readScenarios(files: readonly string[]): ScenarioFile[] {
   const problems: string[] = [];
   for (const file of files) {
     try {
-      read.push({ file, ...readScenario(file) });
+      read.push({ file, ...readScenarioAt(file, readJson(file)) });
     } catch (error) {
       if (!(error instanceof InputProblems)) throw error;
       problems.push(...error.lines);

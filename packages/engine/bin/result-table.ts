@@ -14,7 +14,7 @@ const ROWS: readonly (readonly [StatisticKey, string])[] = [
 ];
 
 /** A number with thousands separators; from 10^15 on, where digits can't be counted any more, by its power of ten: `1.234 x 10^21`. */
-function grouped(value: number, digits: number): string {
+export function grouped(value: number, digits: number): string {
   if (value >= 1e15) return value.toExponential(3).replace("e+", " x 10^");
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
@@ -40,7 +40,7 @@ function row(result: Result, key: StatisticKey, name: string): string[] {
 }
 
 /** Pads the columns: the first to the left, the others to the right. */
-function aligned(rows: readonly string[][]): string[] {
+export function aligned(rows: readonly string[][]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)));
   return rows.map((cells) =>
     cells

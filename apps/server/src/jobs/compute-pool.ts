@@ -14,6 +14,7 @@ import { fairQueue } from "./fair-queue.ts";
 import type { JointLoss } from "./joint-loss.ts";
 import type { PartHelp } from "./parts/ask-workers.ts";
 import { turnsOfHelp } from "./parts/turns-of-help.ts";
+import type { SensitivityAnswer, SensitivityWork } from "./sensitivity-work.ts";
 import {
   simulateInParts,
   simulatePortfolioInParts,
@@ -23,7 +24,7 @@ import {
   type PortfolioSimulation,
   type Simulation,
 } from "./simulate-in-parts.ts";
-import { exactUnits, portfolioUnits } from "./work-estimate.ts";
+import { exactUnits, portfolioUnits, tornadoUnits } from "./work-estimate.ts";
 
 /** What to compute: a scenario by either engine, or several together. */
 type ComputeTask =
@@ -31,18 +32,21 @@ type ComputeTask =
   | ExactPortfolioWork
   | JointWork
   | BaselineWork
+  | SensitivityWork
   | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
 
 /** A computation's answer: the simulation of several scenarios also has each one's result. */
 type AnswerOf<T extends ComputeTask> = T extends JointWork
   ? JointLoss
-  : T extends BaselineWork
-    ? BaselineAnswer<T>
-    : T extends { readonly scenarios: unknown }
-      ? T["engine"] extends "exact"
-        ? PortfolioResult
-        : SimulatedPortfolio
-      : Result;
+  : T extends SensitivityWork
+    ? SensitivityAnswer
+    : T extends BaselineWork
+      ? BaselineAnswer<T>
+      : T extends { readonly scenarios: unknown }
+        ? T["engine"] extends "exact"
+          ? PortfolioResult
+          : SimulatedPortfolio
+        : Result;
 
 /** How long a thread has to finish its block once no one is waiting anymore. */
 const GRACE_MS = 500;
@@ -72,6 +76,7 @@ export interface Compute {
 function unitsOf(task: ComputeTask, lanes: number): number {
   if (task.engine === "simulate")
     return simulationUnits("scenarios" in task ? task.scenarios : [task.scenario], task.years, lanes);
+  if ("sensitivityOf" in task) return tornadoUnits(task.sensitivityOf);
   if ("bridge" in task) return BRIDGE_SETS * JOINED_UNITS * task.scenarios;
   if ("verify" in task) return JOINED_UNITS * task.scenarios;
   if ("freeze" in task) return JOINED_UNITS * task.freeze.members.length;

@@ -18,6 +18,7 @@ import {
   type Verified,
 } from "./baseline-work.ts";
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
+import { type SensitivityAnswer, sensitivityWork, type SensitivityWork } from "./sensitivity-work.ts";
 import type { BlockRange } from "./simulate-in-parts.ts";
 
 hardenPrototypes();
@@ -66,8 +67,25 @@ export interface PortfolioPartWork extends Part {
 
 /** Processes one piece of work. */
 export default function compute(
-  work: ExactWork | ExactPortfolioWork | JointWork | BaselineWork | PartWork | PortfolioPartWork,
-): Result | PortfolioResult | JointLoss | Frozen | Bridged | Verified | SimulationPart | PortfolioPart {
+  work:
+    | ExactWork
+    | ExactPortfolioWork
+    | JointWork
+    | BaselineWork
+    | SensitivityWork
+    | PartWork
+    | PortfolioPartWork,
+):
+  | Result
+  | PortfolioResult
+  | JointLoss
+  | Frozen
+  | Bridged
+  | Verified
+  | SensitivityAnswer
+  | SimulationPart
+  | PortfolioPart {
+  if ("sensitivityOf" in work) return sensitivityWork(work);
   if ("freeze" in work || "bridge" in work || "verify" in work) return baselineWork(work);
   if ("members" in work) return jointLoss(work.members, work.joined);
   if (work.engine === "exact")

@@ -11,6 +11,7 @@
  * | block of 16,384 years, one form, 1 event a year; 50; 5,000 | 0.4; 4; 438 | 0.4; 5.6; 533 |
  * | block, twelve forms, 50 events a year; 5,000 | 43; 4,360 | 46; 4,590 |
  */
+import { inputsOf } from "@crq/engine/inputs";
 import { frequencyMoments } from "@crq/engine/frequency-factors";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import { YEARS_PER_BLOCK } from "@crq/engine/rng/stream";
@@ -29,6 +30,11 @@ const sum = (scenarios: readonly Estimate[], units: (one: Estimate) => number): 
 /** One scenario by the exact engine. */
 export function exactUnits(scenario: Estimate): number {
   return LEAST + 8 * forms(scenario) + 0.04 * events(scenario);
+}
+
+/** A scenario with each of its inputs held at two values. */
+export function tornadoUnits(scenario: Estimate): number {
+  return (2 * inputsOf(scenario).length + 1) * exactUnits(scenario);
 }
 
 /** Several scenarios together by the exact engine. */

@@ -4,6 +4,7 @@ import { within } from "./estimates.ts";
 import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
 import { listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
+import { PortfolioResult } from "./quantification.ts";
 import { Tolerance } from "./treatment.ts";
 
 const coefficient = within(-1, 1, "must be from -1 to 1");
@@ -20,6 +21,13 @@ export const Dependence = z.discriminatedUnion("type", [
 ]);
 /** How the annual losses of a portfolio's members depend on each other. */
 export type Dependence = z.infer<typeof Dependence>;
+
+const whole = (least: number, most: number) => {
+  const words = `must be a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number<string | number>(words)
+    .check(z.int(words), z.minimum(least, words), z.maximum(most, words));
+};
 
 const Fields = {
   title: line(1, 200, "Title must have 1 to 200 characters"),
@@ -107,6 +115,31 @@ export const portfolios = routes({
     summary: "One portfolio with its members' estimates",
     params: ById,
     reply: PortfolioRecord,
+  },
+  figures: {
+    method: "GET",
+    path: "/api/portfolios/:id/figures",
+    access: "scenario:read",
+    summary: "The joint annual loss of a portfolio with each member's part of it, by either engine",
+    params: ById,
+    query: z.strictObject({
+      /** A matrix that isn't of one factor needs `simulate`. */
+      engine: z._default(z.enum(["exact", "simulate"]), "exact"),
+      years: z._default(whole(1000, 10_000_000), 100_000),
+      seed: z._default(whole(0, 4_294_967_295), 1),
+    }),
+    reply: z.object({
+      /** Of the portfolio. */
+      version: Version,
+      currency: z.string(),
+      dependence: Dependence,
+      engine: z.enum(["exact", "simulate"]),
+      engineVersion: z.string(),
+      years: z.nullable(z.int()),
+      seed: z.nullable(z.int()),
+      /** Contributions by the scenario's id. */
+      portfolio: PortfolioResult,
+    }),
   },
   update: {
     method: "PATCH",

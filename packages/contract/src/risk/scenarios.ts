@@ -7,6 +7,7 @@ import { unbounded, within } from "./estimates.ts";
 import { MiniCurve } from "./mini-curve.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "../route.ts";
+import { Sensitivity, SensitivityStatistic } from "./sensitivity.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
 
 /** An estimate of any input: events per year, a probability, or money. */
@@ -267,6 +268,16 @@ export const scenarios = routes({
     summary: "Bring a deleted scenario back",
     params: ById,
     reply: ScenarioRecord,
+  },
+  sensitivity: {
+    method: "GET",
+    path: "/api/scenarios/:id/sensitivity",
+    access: "scenario:read",
+    summary:
+      "What the figures of a scenario hang on: inputs by their swing, shares of the uncertainty, one event",
+    params: ById,
+    query: z.strictObject({ statistic: z._default(SensitivityStatistic, "mean") }),
+    reply: Sensitivity,
   },
   listVersions: {
     method: "GET",

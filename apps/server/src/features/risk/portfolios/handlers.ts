@@ -7,11 +7,17 @@ import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit } from "../../platform/audit-log/public.ts";
+import { portfolioFigureHandlers } from "./figures-handlers.ts";
 import { dependenceProblem, presentEstimate } from "../quantification/public.ts";
 
 /** The calls of portfolios. */
-export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
+export function portfolioHandlers({
+  compute,
+}: {
+  readonly compute: Compute;
+}): Handlers<TenantCtx, typeof portfolios> {
   return {
     list: async ({ readTenant }, { query }) => {
       const page = await readTenant((tx) => store.list(tx, query));
@@ -19,6 +25,8 @@ export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
     },
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
+
+    ...portfolioFigureHandlers(compute, find),
 
     create: (ctx, { body }) =>
       ctx.inTenant(async (tx) => {

@@ -121,12 +121,29 @@ export async function quantifyTogether(
     const answer = await finiteAnswer(compute.run(task, caller), "scenarios");
     return { results: answer.scenarios as Result[], portfolio: answer.portfolio as PortfolioResult };
   }
-  const task = { engine, scenarios, dependence, exceed } as const;
   const [portfolio, ...results] = await Promise.all([
-    finiteAnswer(compute.run(task, caller), "scenarios"),
+    jointResult(compute, scenarios, dependence, how),
     ...scenarios.map((scenario, i) => quantify(compute, scenario, how, `scenarios[${i}]`)),
   ]);
-  return { results, portfolio: portfolio as PortfolioResult };
+  return { results, portfolio };
+}
+
+/**
+ * Computes several scenarios together and no one by itself; their dependence has already been checked.
+ * @throws Fault that names all of them, as `quantify` does
+ */
+export async function jointResult(
+  compute: Compute,
+  scenarios: readonly Scenario[],
+  dependence: Dependence,
+  { engine, years = DEFAULT_YEARS, seed = 1, exceed = [], caller }: HowToCompute,
+): Promise<PortfolioResult> {
+  if (engine === "exact") {
+    const task = { engine, scenarios, dependence, exceed } as const;
+    return (await finiteAnswer(compute.run(task, caller), "scenarios")) as PortfolioResult;
+  }
+  const task = { engine, scenarios, dependence, exceed, years, seed } as const;
+  return (await finiteAnswer(compute.run(task, caller), "scenarios")).portfolio as PortfolioResult;
 }
 
 /** A finite answer; throws if the engine found none, or one of its numbers isn't finite. */

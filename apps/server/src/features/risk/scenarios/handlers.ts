@@ -21,6 +21,7 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import { boundEvidence } from "./bound-evidence.ts";
 import { checkClient, find, findForReply, findToChange } from "./find.ts";
 import { runHandlers } from "./run-handlers.ts";
+import { sensitivityHandlers } from "./sensitivity-handlers.ts";
 import { versionHandlers } from "./version-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
 import * as store from "./store.ts";
@@ -205,6 +206,7 @@ export function scenarioHandlers(deps: {
     ...csvHandlers(deps),
     ...runHandlers(compute),
     ...versionHandlers(),
+    ...sensitivityHandlers(compute),
   };
 }
 

@@ -1,0 +1,206 @@
+/** Reads portfolio files: scenarios with their treatment, what joins their losses, and policies over several. */
+import { dirname, join } from "node:path";
+import { checkDistribution, RATE } from "../src/parse/distribution.ts";
+import { Problems } from "../src/parse/problems.ts";
+import { type CommonCause, requireCauses } from "../src/portfolio/common-cause.ts";
+import type { Joined, StagedPolicy } from "../src/program/joined.ts";
+import type { Member } from "../src/program/member.ts";
+import { requirePolicies } from "../src/program/shared-policy.ts";
+import { InputProblems } from "./problem.ts";
+import { readJson } from "./read-json.ts";
+import { readScenarioAt, type ScenarioFile } from "./read-scenarios.ts";
+
+/** The strongest correlation beside common causes. */
+const STRONGEST = 0.95;
+
+/** A portfolio as it was read. */
+export interface PortfolioFile {
+  readonly title: string;
+  readonly currency: string;
+  readonly members: readonly (Member & { readonly title: string })[];
+  readonly joined: Joined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a portfolio: `crq-portfolio/1`. Scenarios are given whole, or by the path of their file, relative to the portfolio's. A scenario's own
+ * insurance becomes a policy that covers it alone.
+ *
+ * @throws InputProblems with one line per problem: file, field, rule
+ */
+export function readPortfolio(file: string): PortfolioFile {
+  const problems = new Problems();
+  const fields = problems.object(readJson(file), "", [
+    "schema",
+    "title",
+    "scenarios",
+    "dependence",
+    "causes",
+    "policies",
+  ]);
+  if (fields && fields["schema"] !== "crq-portfolio/1") problems.add("schema", "must be crq-portfolio/1");
+  const given = listOf(problems, fields?.["scenarios"], "scenarios", true);
+  const dependence = dependenceOf(problems, fields?.["dependence"]);
+  const causes = listOf(problems, fields?.["causes"], "causes").map((one, i) =>
+    causeOf(problems, one, `causes[${i}]`),
+  );
+  const policies = listOf(problems, fields?.["policies"], "policies").map((one, i) =>
+    policyOf(problems, one, `policies[${i}]`),
+  );
+  refuseIf(file, problems);
+  const scenarios = given.map((one, i) => memberOf(file, one, i));
+  const ids = scenarios.map(({ scenario }) => scenario.id);
+  const known = new Set(ids);
+  const { currency } = scenarios[0]!.scenario;
+  for (const [i, { scenario }] of scenarios.entries()) {
+    if (ids.indexOf(scenario.id) !== i) problems.add(`scenarios[${i}].id`, "must be distinct");
+    if (scenario.currency !== currency)
+      problems.add(
+        `scenarios[${i}].currency`,
+        `must be ${currency} as in the first, because losses are added up`,
+      );
+  }
+  for (const [i, { covers }] of policies.entries())
+    for (const id of covers ?? [])
+      if (!known.has(id))
+        problems.add(`policies[${i}].covers`, `must name scenarios of the portfolio, not ${id}`);
+  refuseIf(file, problems);
+  const all = [...policies, ...scenarios.flatMap(ownPolicy)];
+  try {
+    requireCauses(causes, ids);
+    requirePolicies(all);
+  } catch (error) {
+    if (error instanceof RangeError) throw new InputProblems([`${file}: ${error.message}`]);
+    throw error;
+  }
+  return {
+    title: typeof fields?.["title"] === "string" ? fields["title"] : "Portfolio",
+    currency,
+    members: scenarios.map(({ scenario, treatment }) => {
+      const { id, title, frequency, primary, secondary } = scenario;
+      const estimate = { currency, frequency, primary, ...(secondary && { secondary }) };
+      return { id, title, estimate, treatment: treatment ?? { controls: [] } };
+    }),
+    joined: { dependence, causes, policies: all },
+  };
+}
+
+function refuseIf(file: string, { found }: Problems): void {
+  if (found.length > 0)
+    throw new InputProblems(found.map(({ path, rule }) => `${file}: ${path || "portfolio"}: ${rule}`));
+}
+
+function listOf(problems: Problems, value: unknown, path: string, required = false): readonly unknown[] {
+  if (value === undefined && !required) return [];
+  if (!Array.isArray(value) || (required && value.length === 0)) {
+    problems.add(path, required ? "must list at least one scenario" : "must be a list");
+    return [];
+  }
+  return value;
+}
+
+function memberOf(file: string, one: unknown, i: number): ScenarioFile {
+  if (typeof one === "string") {
+    const path = file === "-" ? one : join(dirname(file), one);
+    return { file: path, ...readScenarioAt(path, readJson(path)) };
+  }
+  const at = `${file}: scenarios[${i}]`;
+  return { file: at, ...readScenarioAt(at, one) };
+}
+
+function textOf(problems: Problems, fields: Fields | undefined, path: string, name: string): string {
+  const value = fields?.[name];
+  if (typeof value === "string" && value !== "") return value;
+  problems.add(`${path}.${name}`, "must be text");
+  return "";
+}
+
+function dependenceOf(problems: Problems, value: unknown): Joined["dependence"] {
+  if (value === undefined) return { type: "independent" };
+  const fields = problems.object(value, "dependence", ["type", "correlation"]);
+  if (!fields || fields["type"] === "independent") return { type: "independent" };
+  if (fields["type"] !== "common") {
+    problems.add("dependence.type", "must be independent or common");
+    return { type: "independent" };
+  }
+  const rule = `must be from 0 to ${STRONGEST}`;
+  const correlation = problems.number(fields["correlation"], "dependence.correlation", 0, STRONGEST, rule);
+  return { type: "common", correlation: correlation ?? 0 };
+}
+
+function causeOf(problems: Problems, value: unknown, path: string): CommonCause {
+  const fields = problems.object(value, path, ["id", "title", "frequency", "strikes"]);
+  checkDistribution(problems, fields?.["frequency"], `${path}.frequency`, RATE);
+  const strikes = listOf(problems, fields?.["strikes"], `${path}.strikes`).map((one, i) => {
+    const at = `${path}.strikes[${i}]`;
+    const strike = problems.object(one, at, ["scenario", "probability"]);
+    const rule = "must be a probability from 0 to 1";
+    const probability = problems.number(strike?.["probability"], `${at}.probability`, 0, 1, rule);
+    return { member: textOf(problems, strike, at, "scenario"), probability: probability ?? 0 };
+  });
+  return {
+    id: textOf(problems, fields, path, "id"),
+    title: typeof fields?.["title"] === "string" ? fields["title"] : textOf(problems, fields, path, "id"),
+    frequency: fields?.["frequency"] as CommonCause["frequency"],
+    strikes,
+  };
+}
+
+const AMOUNT = "must be from 0 to 1e15";
+
+function layerOf(problems: Problems, value: unknown, path: string, share: boolean) {
+  const fields = problems.object(value, path, ["retention", "limit", ...(share ? ["share"] : [])]);
+  const limit = fields?.["limit"] ?? null;
+  return {
+    retention: problems.number(fields?.["retention"] ?? 0, `${path}.retention`, 0, 1e15, AMOUNT) ?? 0,
+    limit: limit === null ? null : (problems.number(limit, `${path}.limit`, 0, 1e15, AMOUNT) ?? null),
+    share:
+      problems.number(fields?.["share"] ?? 1, `${path}.share`, 0, 1, "must be above 0 and at most 1") ?? 1,
+  };
+}
+
+function policyOf(problems: Problems, value: unknown, path: string): StagedPolicy {
+  const known = ["id", "title", "covers", "tower", "perYear", "premium", "inPlace", "willBe"];
+  const fields = problems.object(value, path, known);
+  const id = textOf(problems, fields, path, "id");
+  const flag = (name: string) => {
+    const given = fields?.[name] ?? true;
+    if (typeof given !== "boolean") problems.add(`${path}.${name}`, "must be true or false");
+    return given === true;
+  };
+  const covers = fields?.["covers"] ?? null;
+  if (covers !== null && !(Array.isArray(covers) && covers.every((one) => typeof one === "string")))
+    problems.add(`${path}.covers`, "must list ids of scenarios, or be null for all");
+  const { share: _, ...perYear } = layerOf(problems, fields?.["perYear"] ?? {}, `${path}.perYear`, false);
+  return {
+    id,
+    title: typeof fields?.["title"] === "string" ? fields["title"] : id,
+    covers: covers as readonly string[] | null,
+    tower: listOf(problems, fields?.["tower"], `${path}.tower`).map((one, i) =>
+      layerOf(problems, one, `${path}.tower[${i}]`, true),
+    ),
+    perYear,
+    premium: problems.number(fields?.["premium"] ?? 0, `${path}.premium`, 0, 1e15, AMOUNT) ?? 0,
+    inPlace: flag("inPlace"),
+    willBe: flag("willBe"),
+  };
+}
+
+/** A scenario's own insurance as a policy. */
+function ownPolicy({ scenario: { id, title }, treatment }: ScenarioFile): StagedPolicy[] {
+  if (!treatment?.insurance) return [];
+  const { perEvent, perYear, premium } = treatment.insurance;
+  return [
+    {
+      id: `insurance of ${id}`,
+      title: `Insurance of ${title}`,
+      covers: [id],
+      tower: [{ ...perEvent, share: 1 }],
+      perYear,
+      premium,
+      inPlace: true,
+      willBe: true,
+    },
+  ];
+}

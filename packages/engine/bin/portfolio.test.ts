@@ -1,0 +1,128 @@
+/** The command `portfolio`, against figures worked out by hand: all estimates are known values. */
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+
+const TIMEOUT = { timeout: 60_000 };
+const COMMAND = fileURLToPath(new URL("portfolio.ts", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "crq-portfolio-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const known = (value: number) => ({ type: "constant", value });
+/** Events a year that cost 100,000 each. */
+const scenario = (id: string, lef: number, treatment?: object) => ({
+  schema: "crq-scenario/1",
+  id,
+  title: `Scenario ${id}`,
+  currency: "USD",
+  frequency: { lef: known(lef) },
+  primary: [{ form: "response", loss: known(100_000) }],
+  ...(treatment && { treatment }),
+});
+const halving = {
+  id: "c",
+  title: "C",
+  status: "planned",
+  annualCost: known(1),
+  effects: [{ node: "frequency.lef", change: { type: "factor", factor: known(0.5) } }],
+};
+const PORTFOLIO = {
+  schema: "crq-portfolio/1",
+  title: "Group",
+  scenarios: ["a.json", scenario("b", 2, { controls: [halving] })],
+  causes: [
+    {
+      id: "cloud",
+      title: "The cloud is down",
+      frequency: known(0.5),
+      strikes: [
+        { scenario: "a", probability: 1 },
+        { scenario: "b", probability: 0.5 },
+      ],
+    },
+  ],
+  policies: [{ id: "tower", title: "Tower", tower: [{ retention: 50_000, limit: null }], premium: 90_000 }],
+};
+writeFileSync(join(folder, "a.json"), JSON.stringify(scenario("a", 1)));
+
+async function run(portfolio: unknown, ...options: string[]) {
+  const file = join(folder, "portfolio.json");
+  writeFileSync(file, JSON.stringify(portfolio));
+  const child = spawn(process.execPath, [COMMAND, file, ...options]);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const status = child.exitCode ?? (await new Promise<number>((resolve) => child.on("close", resolve)));
+  return { out, err: err.replaceAll(`${file}: `, ""), status };
+}
+
+interface Output {
+  readonly stages: Record<string, { readonly mean: number; readonly p95: number }>;
+  readonly parts: readonly { readonly id: string; readonly mean: number }[];
+  readonly policies: readonly { readonly mean: number }[];
+}
+
+describe("portfolio", () => {
+  it("goes from gross to net with a common cause and a shared policy", TIMEOUT, async () => {
+    const { out, status } = await run(PORTFOLIO, "--json");
+    expect(status).toBe(0);
+    const { stages, parts, policies } = JSON.parse(out) as Output;
+    // Own: 1 + 2 events, the cause 0.5 · (1 + 0.5): 375,000. Planned: one event of b less.
+    expect(stages["now"]!.mean).toBeCloseTo(375_000, 3);
+    expect(stages["gross"]!.mean).toBeCloseTo(375_000, 3);
+    expect(stages["plan"]!.mean).toBeCloseTo(275_000, 3);
+    // The tower pays 50,000 of each own event; of the cause's, half cost 200,000 and pay 150,000, half pay 50,000.
+    expect(policies[0]!.mean / 200_000).toBeCloseTo(1, 1);
+    expect(stages["net-now"]!.mean / 175_000).toBeCloseTo(1, 1);
+    expect(Object.fromEntries(parts.map(({ id, mean }) => [id, Math.round(mean)]))).toEqual({
+      a: 100_000,
+      b: 200_000,
+      cloud: 75_000,
+    });
+  });
+
+  it("prints tables, and exits by limits at the stage that is asked for", TIMEOUT, async () => {
+    const { out, status } = await run(PORTFOLIO, "--fail-above", "1in20=500K", "--stage", "net-now");
+    expect(out).toContain("Group: independent scenarios, common causes: 1, policies: 1");
+    expect(out).toMatch(/Tower: pays [\d,]+ a year for a premium of 90,000/);
+    expect(out).toContain("Within 1in20=500K");
+    expect(status).toBe(0);
+    const above = await run(PORTFOLIO, "--fail-above", "1in20=500K", "--stage", "gross");
+    expect(above.out).toContain("Above 1in20=500K");
+    expect(above.status).toBe(1);
+  });
+
+  it("names every problem by its field", TIMEOUT, async () => {
+    const { err, status } = await run({
+      ...PORTFOLIO,
+      dependence: { type: "common", correlation: 1 },
+      causes: [{ ...PORTFOLIO.causes[0], frequency: known(-1) }],
+      extra: 1,
+    });
+    expect(status).toBe(2);
+    expect(err.trim().split("\n")).toEqual([
+      "extra: is not a field here; the fields are schema, title, scenarios, dependence, causes, policies",
+      "dependence.correlation: must be from 0 to 0.95",
+      "causes[0].frequency.value: must be from 0 to 10000 events a year",
+    ]);
+    const strange = await run({
+      ...PORTFOLIO,
+      policies: [{ ...PORTFOLIO.policies[0], covers: ["z"] }],
+      scenarios: [scenario("a", 1), { ...scenario("a", 1), currency: "EUR" }],
+    });
+    expect(strange.err.trim().split("\n")).toEqual([
+      "scenarios[1].id: must be distinct",
+      "scenarios[1].currency: must be USD as in the first, because losses are added up",
+      "policies[0].covers: must name scenarios of the portfolio, not z",
+    ]);
+    const unknown = [{ ...PORTFOLIO.causes[0], strikes: [{ scenario: "q", probability: 1 }] }];
+    expect((await run({ ...PORTFOLIO, causes: unknown })).err).toContain(
+      "causes[0].strikes[0].member: must name a scenario of the portfolio, once",
+    );
+    expect((await run({ ...PORTFOLIO, policies: [] }, "--stage", "net-now")).err).toContain(
+      "net-now needs a policy",
+    );
+  });
+});
