@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Copy, Ellipsis, History, Trash2 } from "lucide-react";
+import { ArrowLeft, Copy, Download, Ellipsis, History, Trash2 } from "lucide-react";
 import { type RefObject, Suspense, lazy } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ago, dayAndTime } from "../../../../ui/format.ts";
@@ -108,6 +108,15 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
                 <Copy aria-hidden /> Save as a copy
               </MenuItem>
             )}
+            <MenuItem
+              onSelect={() =>
+                void import("./download-scenario.ts").then(({ downloadScenario }) =>
+                  downloadScenario(draft, base.record?.id),
+                )
+              }
+            >
+              <Download aria-hidden /> Download JSON
+            </MenuItem>
             {!readOnly && base.record && (
               <>
                 <MenuSeparator />
