@@ -42,7 +42,7 @@ import { registrationHandlers } from "./features/people/registration/handlers.ts
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
 import { clientChoiceHandlers } from "./features/platform/clients/choices-handlers.ts";
-import { clientStandingHandlers } from "./features/platform/clients/compared-handlers.ts";
+import { clientStandingHandlers } from "./features/platform/client-standings/handlers.ts";
 import { exposureHandlers } from "./features/risk/exposure/handlers.ts";
 import { firstHourHandlers } from "./features/risk/first-hour/handlers.ts";
 import { organizationHandlers } from "./features/platform/organization/handlers.ts";

@@ -1,6 +1,6 @@
 import type { Standing, clientStandings } from "@crq/contract/platform/clients";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
-import * as store from "./compared-store.ts";
+import * as store from "./store.ts";
 
 const NOTHING: Standing = { scenarios: 0, mean: null, assessments: 0, score: null };
 
