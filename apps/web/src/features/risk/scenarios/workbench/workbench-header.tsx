@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Copy, Download, Ellipsis, History, Trash2 } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { type RefObject, Suspense, lazy } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ago, dayAndTime } from "../../../../ui/format.ts";
-import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import { useRecordTitle } from "../../../../ui/page-header.tsx";
 import { useUser, WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import type { AnalysisSearch } from "../search.ts";
@@ -12,6 +11,8 @@ import type { ScenarioEditing } from "./use-scenario-draft.ts";
 const ShareMenu = lazy(async () => ({
   default: (await import("../../../../ui/share/share-menu.tsx")).ShareMenu,
 }));
+
+const MoreActions = lazy(() => import("./more-actions.tsx"));
 
 interface WorkbenchHeaderProps {
   readonly editing: ScenarioEditing;
@@ -91,41 +92,15 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
           <Suspense fallback={<span className="h-9 w-24" />}>
             <ShareMenu title={draft.title.trim() || "New scenario"} target={target} />
           </Suspense>
-          <Menu
-            trigger={
-              <Button variant="outline" size="icon" aria-label="More actions">
-                <Ellipsis aria-hidden />
-              </Button>
-            }
-          >
-            {onKeepRun && (
-              <MenuItem onSelect={onKeepRun}>
-                <History aria-hidden /> Keep this run
-              </MenuItem>
-            )}
-            {mayCopy && (
-              <MenuItem onSelect={onSaveCopy}>
-                <Copy aria-hidden /> Save as a copy
-              </MenuItem>
-            )}
-            <MenuItem
-              onSelect={() =>
-                void import("./download-scenario.ts").then(({ downloadScenario }) =>
-                  downloadScenario(draft, base.record?.id),
-                )
-              }
-            >
-              <Download aria-hidden /> Download JSON
-            </MenuItem>
-            {!readOnly && base.record && (
-              <>
-                <MenuSeparator />
-                <MenuItem destructive onSelect={onDelete}>
-                  <Trash2 aria-hidden /> Delete
-                </MenuItem>
-              </>
-            )}
-          </Menu>
+          <Suspense fallback={<span className="size-9" />}>
+            <MoreActions
+              draft={draft}
+              scenarioId={base.record?.id}
+              onKeepRun={onKeepRun}
+              onSaveCopy={mayCopy ? onSaveCopy : null}
+              onDelete={!readOnly && base.record ? onDelete : null}
+            />
+          </Suspense>
         </div>
       </div>
     </div>

@@ -1,0 +1,58 @@
+import { Copy, Download, Ellipsis, History, Trash2 } from "lucide-react";
+import { Button } from "../../../../ui/button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
+import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
+import { downloadScenario } from "./download-scenario.ts";
+
+interface MoreActionsProps {
+  readonly draft: ScenarioDraft;
+  /** Undefined before it's saved. */
+  readonly scenarioId: string | undefined;
+  /** Null for people who can't run analyses. */
+  readonly onKeepRun: (() => void) | null;
+  /** Null for people who can't create scenarios. */
+  readonly onSaveCopy: (() => void) | null;
+  /** Null for people who can't delete it, and before it's saved. */
+  readonly onDelete: (() => void) | null;
+}
+
+/** The scenario's less frequent actions. */
+export default function MoreActions({
+  draft,
+  scenarioId,
+  onKeepRun,
+  onSaveCopy,
+  onDelete,
+}: MoreActionsProps) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="outline" size="icon" aria-label="More actions">
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {onKeepRun && (
+        <MenuItem onSelect={onKeepRun}>
+          <History aria-hidden /> Keep this run
+        </MenuItem>
+      )}
+      {onSaveCopy && (
+        <MenuItem onSelect={onSaveCopy}>
+          <Copy aria-hidden /> Save as a copy
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => downloadScenario(draft, scenarioId)}>
+        <Download aria-hidden /> Download JSON
+      </MenuItem>
+      {onDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem destructive onSelect={onDelete}>
+            <Trash2 aria-hidden /> Delete
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
