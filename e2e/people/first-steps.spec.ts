@@ -14,6 +14,19 @@ test("first steps lead to their screens and stay dismissed", async ({ page }) =>
     };
   });
   await enterAs(page, "risk_analyst@demo.example");
+  await page.route("**/api/first-hour", async (route) =>
+    route.fulfill({
+      json: {
+        described: true,
+        scenarios: 5,
+        control: true,
+        insurance: true,
+        appetite: true,
+        statement: true,
+        latest: null,
+      },
+    }),
+  );
   await page.goto("/dashboard");
   const strip = page.getByRole("region", { name: "Get started" });
   await expect(strip.getByRole("link", { name: "Quantify a scenario" })).toBeVisible();

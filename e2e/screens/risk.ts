@@ -121,6 +121,7 @@ export const risk: readonly Screen[] = [
     as: "risk_analyst",
     h1: "New scenario",
     reads: ["clientChoices.list"],
+    neverEmpty: true,
     shows: /Whole organization/,
     failsQuietly: true,
   },

@@ -94,6 +94,7 @@ beforeAll(() => {
     writeFileSync(join(folder, file), JSON.stringify(value));
   write("a.json", SCENARIO);
   write("b.json", { ...SCENARIO, id: "phishing", secondary: undefined });
+  write("d.json", { ...SCENARIO, id: "second" });
   write("same-id.json", { ...SCENARIO, title: "Another" });
   write("euro.json", { ...SCENARIO, id: "euro", currency: "EUR" });
   write("busy.json", { ...SCENARIO, id: "busy", frequency: { lef: { type: "constant", value: 10_000 } } });
@@ -365,18 +366,13 @@ describe.concurrent("invalid input ends with status 2 and one line per problem",
 });
 
 describe.concurrent("--fail-above", TIMEOUT, () => {
-  const file = () => {
-    writeFileSync(join(folder, "limits.json"), JSON.stringify(SCENARIO));
-    return "limits.json";
-  };
-
   it("exits with 1 where a loss is likelier than its limit, with 0 where none is, and says both", async () => {
-    const loose = await quantify([file(), "--fail-above", "1in20=500M, 1in1000=1T"]);
+    const loose = await quantify(["a.json", "--fail-above", "1in20=500M, 1in1000=1T"]);
     expect([loose.status, loose.stderr]).toEqual([0, ""]);
     expect(loose.stdout).toMatch(
       /^Within 1in20=500M: a chance of [\d.e-]+ % a year, where 5 % is the limit$/m,
     );
-    const strict = await quantify([file(), "--fail-above", "1in20=500M,1in100=1.5m"]);
+    const strict = await quantify(["a.json", "--fail-above", "1in20=500M,1in100=1.5m"]);
     expect(strict.status).toBe(1);
     expect(strict.stdout).toMatch(
       /^Above 1in100=1\.5m: a chance of \d+\.\d+ % a year, where 1 % is the limit$/m,
@@ -384,10 +380,10 @@ describe.concurrent("--fail-above", TIMEOUT, () => {
   });
 
   it("agrees with the percentile: just below it is above, just above it isn't", async () => {
-    const { stdout } = await quantify([file(), "--json"]);
+    const { stdout } = await quantify(["a.json", "--json"]);
     const { p95 } = (JSON.parse(stdout) as Output).scenarios[SCENARIO.id]!;
     const limits = `1in20=${Math.floor(p95! * 0.999)},1in20=${Math.ceil(p95! * 1.001)}`;
-    const checked = await quantify([file(), "--json", "--fail-above", limits]);
+    const checked = await quantify(["a.json", "--json", "--fail-above", limits]);
     expect(checked.status).toBe(1);
     const found = (JSON.parse(checked.stdout) as { limits: { above: boolean; chance: number }[] }).limits;
     expect(found.map(({ above }) => above)).toEqual([true, false]);
@@ -395,19 +391,18 @@ describe.concurrent("--fail-above", TIMEOUT, () => {
   });
 
   it("judges the portfolio of several files, by the simulation too", async () => {
-    writeFileSync(join(folder, "second.json"), JSON.stringify({ ...SCENARIO, id: "second" }));
     const limit = ["--json", "--fail-above", "1in20=10M"];
-    const alone = await quantify([file(), ...limit]);
-    const together = await quantify([file(), "second.json", ...limit]);
+    const alone = await quantify(["a.json", ...limit]);
+    const together = await quantify(["a.json", "d.json", ...limit]);
     expect([alone.status, together.status]).toEqual([0, 1]);
     const simulated = ["--engine", "simulate", "--years", "20000", ...limit];
-    expect((await quantify([file(), "second.json", ...simulated])).status).toBe(1);
+    expect((await quantify(["a.json", "d.json", ...simulated])).status).toBe(1);
   });
 
   it.each(["1in1=5M", "20=5M", "1in20", "1in20=", "1in20=-5", "1in20=5X", "1in20=2e15", "1in20=5M,", ","])(
     "refuses %j",
     async (text) => {
-      const { status, stdout, stderr } = await quantify([file(), "--fail-above", text]);
+      const { status, stdout, stderr } = await quantify(["a.json", "--fail-above", text]);
       expect([status, stdout]).toEqual([2, ""]);
       expect(stderr).toBe("quantify: --fail-above: must be limits such as 1in20=5M, separated by commas\n");
     },

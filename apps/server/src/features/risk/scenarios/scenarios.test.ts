@@ -58,6 +58,7 @@ describe("create", () => {
       clientId: h.a.client,
       clientName: "First client",
       runCount: 0,
+      scope: { threat: "", asset: "", effect: "" },
       treatment: { controls: [] },
       tolerance: [],
       figures: {
