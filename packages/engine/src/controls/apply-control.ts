@@ -30,6 +30,19 @@ export function withControls(
     if (state === "current") return isInPlace(control);
     return isPlanned(control) && planned ? planned.includes(control.id) : willBeInPlace(control);
   };
+  return scenarioWhere(scenario, controls, inPlace);
+}
+
+/**
+ * The scenario where these controls are in place.
+ *
+ * @throws RangeError as `withControls`
+ */
+export function scenarioWhere(
+  scenario: Scenario,
+  controls: readonly Control[],
+  inPlace: (control: Control) => boolean,
+): Scenario {
   const effects = appliedEffects(scenario, controls, inPlace);
   return effects.length === 0 ? scenario : settledScenario(changedScenario(scenario, effects));
 }

@@ -55,13 +55,17 @@ function simulated(
  * A ratio estimate over 100,000 simulated years, 20,000 with over 2,000 events a year (docs/decisions/0071).
  */
 export function netNow(now: StateLoss, joined: Joined): NetLoss | null {
-  const years = simulated(
+  return netWith(
     now,
     joined.policies.filter(({ inPlace }) => inPlace),
     joined,
-    yearsFor(now.exact),
   );
-  return years && adjusted(now.exact, years);
+}
+
+/** What these policies leave of a joint loss, money per year; null without any. As `netNow`. */
+export function netWith(state: StateLoss, policies: readonly StagedPolicy[], joined: Joined): NetLoss | null {
+  const years = simulated(state, policies, joined, yearsFor(state.exact));
+  return years && adjusted(state.exact, years);
 }
 
 /** The joint loss after insurance, today's and the plan's; null without policies. */
