@@ -31,6 +31,7 @@ import { tenantMonitoringHandlers } from "./features/platform/monitoring/tenant-
 import { onlineUserHandlers } from "./features/people/online-users/handlers.ts";
 import { passwordResetHandlers } from "./features/people/password-reset/handlers.ts";
 import { platformDashboardHandlers } from "./features/platform/platform-dashboard/handlers.ts";
+import { planHandlers } from "./features/risk/plan/handlers.ts";
 import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
 import { controlHandlers } from "./features/risk/controls/handlers.ts";
 import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
@@ -137,6 +138,7 @@ export async function mountApi(
     policies: policyHandlers(),
     lossModel: lossModelHandlers(),
     baselines: baselineHandlers(parts),
+    plan: planHandlers(parts),
     portfolios: portfolioHandlers(parts),
     quantification: quantificationHandlers(parts),
     scenarioFigures: scenarioFigureHandlers(),

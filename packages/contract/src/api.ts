@@ -26,6 +26,7 @@ import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
 import { baselines } from "./risk/baselines.ts";
 import { lossModel } from "./risk/loss-model.ts";
+import { plan } from "./risk/plan.ts";
 import { policies } from "./risk/policies.ts";
 import { portfolios } from "./risk/portfolios.ts";
 import { profile } from "./people/profile.ts";
@@ -48,6 +49,7 @@ export const tenantApi = {
   policies,
   lossModel,
   baselines,
+  plan,
   portfolios,
   quantification,
   exposure,

@@ -195,6 +195,7 @@ export interface Controls {
   deleted_at: string | null;
   description: Generated<string>;
   evidence: ControlEvidenceColumn;
+  excludes: Generated<string[]>;
   id: Generated<string>;
   in_place: boolean;
   kind: string | null;
@@ -203,6 +204,7 @@ export interface Controls {
   one_off_years: number | null;
   owner: Generated<string>;
   planned_on: Timestamp | null;
+  requires: Generated<string[]>;
   review_on: Timestamp | null;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;

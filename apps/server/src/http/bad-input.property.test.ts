@@ -54,7 +54,29 @@ beforeAll(async () => {
   const means = { mean: 1, meanInherent: 1, meanResidual: 1 };
   const joint = { ...means, scenarios: 1, leftOut: 0, p90: 1, p95: 1, p99: 1, curve: [[1, 1]] };
   const logger = openLog("error", { write: (line: string) => void lines.push(line) });
-  const run = async (task: object) => ("members" in task ? joint : result) as never;
+  const sensitivity = {
+    tornado: { base: { mean: 1, p95: 1, p99: 1, cvar95: 1 }, bars: [] },
+    shares: [],
+    event: { mean: 1, median: 1, p90: 1 },
+  };
+  const figures = { mean: 1, p90: 1, p95: 1, p99: 1 };
+  const choice = { chosen: [], cost: 0, expectedLoss: 1, gross: figures, net: figures, breach: null };
+  const plan = {
+    ...choice,
+    candidates: [],
+    leftOut: 0,
+    nothing: 1,
+    steps: [choice],
+    mostSaved: choice,
+    withinBudget: null,
+    proven: true,
+    choice,
+    atLeast: 0,
+    tried: 1,
+    nearest: null,
+  };
+  const answers = Object.entries({ members: joint, sensitivityOf: sensitivity, plan });
+  const run = async (task: object) => (answers.find(([key]) => key in task)?.[1] ?? result) as never;
   h = await harness({ logger, compute: { run, close: async () => {} } });
   const owner = await h.signedIn("risk_analyst");
   const made = (await owner.call("POST", "/api/scenarios", { title: "Real", estimate: ESTIMATE })).json<{

@@ -13,6 +13,7 @@ import { closingOf } from "./close-pool.ts";
 import { fairQueue } from "./fair-queue.ts";
 import type { JointLoss } from "./joint-loss.ts";
 import type { PartHelp } from "./parts/ask-workers.ts";
+import type { PlanAnswer, PlanWork } from "./plan-work.ts";
 import { turnsOfHelp } from "./parts/turns-of-help.ts";
 import type { SensitivityAnswer, SensitivityWork } from "./sensitivity-work.ts";
 import {
@@ -33,6 +34,7 @@ type ComputeTask =
   | JointWork
   | BaselineWork
   | SensitivityWork
+  | PlanWork
   | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
 
 /** A computation's answer: the simulation of several scenarios also has each one's result. */
@@ -40,13 +42,15 @@ type AnswerOf<T extends ComputeTask> = T extends JointWork
   ? JointLoss
   : T extends SensitivityWork
     ? SensitivityAnswer
-    : T extends BaselineWork
-      ? BaselineAnswer<T>
-      : T extends { readonly scenarios: unknown }
-        ? T["engine"] extends "exact"
-          ? PortfolioResult
-          : SimulatedPortfolio
-        : Result;
+    : T extends PlanWork
+      ? PlanAnswer<T>
+      : T extends BaselineWork
+        ? BaselineAnswer<T>
+        : T extends { readonly scenarios: unknown }
+          ? T["engine"] extends "exact"
+            ? PortfolioResult
+            : SimulatedPortfolio
+          : Result;
 
 /** How long a thread has to finish its block once no one is waiting anymore. */
 const GRACE_MS = 500;
@@ -59,6 +63,8 @@ const URGENT_UNITS = 300;
 /** The joint loss with insurance, per scenario; and how many of these a bridge usually takes. */
 const JOINED_UNITS = 50;
 const BRIDGE_SETS = 16;
+/** How many joint losses a search for the cheapest plan usually takes. */
+const PLAN_SETS = 40;
 
 /** Computations that a person waits for, in worker threads. */
 export interface Compute {
@@ -76,6 +82,7 @@ export interface Compute {
 function unitsOf(task: ComputeTask, lanes: number): number {
   if (task.engine === "simulate")
     return simulationUnits("scenarios" in task ? task.scenarios : [task.scenario], task.years, lanes);
+  if ("plan" in task) return ("inside" in task ? PLAN_SETS : 1) * JOINED_UNITS * task.plan.members.length;
   if ("sensitivityOf" in task) return tornadoUnits(task.sensitivityOf);
   if ("bridge" in task) return BRIDGE_SETS * JOINED_UNITS * task.scenarios;
   if ("verify" in task) return JOINED_UNITS * task.scenarios;

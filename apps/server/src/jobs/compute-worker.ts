@@ -18,6 +18,7 @@ import {
   type Verified,
 } from "./baseline-work.ts";
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
+import { type PlanAnswer, type PlanWork, planWork } from "./plan-work.ts";
 import { type SensitivityAnswer, sensitivityWork, type SensitivityWork } from "./sensitivity-work.ts";
 import type { BlockRange } from "./simulate-in-parts.ts";
 
@@ -73,6 +74,7 @@ export default function compute(
     | JointWork
     | BaselineWork
     | SensitivityWork
+    | PlanWork
     | PartWork
     | PortfolioPartWork,
 ):
@@ -83,8 +85,10 @@ export default function compute(
   | Bridged
   | Verified
   | SensitivityAnswer
+  | PlanAnswer<PlanWork>
   | SimulationPart
   | PortfolioPart {
+  if ("plan" in work) return planWork(work);
   if ("sensitivityOf" in work) return sensitivityWork(work);
   if ("freeze" in work || "bridge" in work || "verify" in work) return baselineWork(work);
   if ("members" in work) return jointLoss(work.members, work.joined);

@@ -34,6 +34,9 @@ export const ControlEvidence = z.strictObject({
 
 const amount = within(0, 1e15, "must be from 0 to 1e15");
 
+const others = z.array(Id).check(z.maxLength(20, "at most 20 controls"));
+const Named = z.array(z.object({ id: Id, name: z.string() }));
+
 const Fields = {
   name: line(1, 200, "Name must have 1 to 200 characters"),
   description: prose(4000),
@@ -59,6 +62,9 @@ const Fields = {
   evidence: z.array(ControlEvidence).check(z.maxLength(20, "at most 20 entries")),
   /** When someone should look again whether all this still holds. */
   reviewOn: z.nullable(z.iso.date()),
+  /** Other controls of the same client or of the tenant as a whole: those that it needs beside it, and those that it can't be combined with. */
+  requires: others,
+  excludes: others,
   clientId: z.nullable(Id),
 };
 
@@ -91,6 +97,8 @@ export const ControlRecord = z.object({
   ...ControlSummary.shape,
   description: z.string(),
   evidence: Fields.evidence,
+  requires: Named,
+  excludes: Named,
   /** The ones that the caller may read; at most 200. Expected losses are money per year. */
   scenarios: z.array(
     z.object({
@@ -144,6 +152,8 @@ export const controls = routes({
       oneOff: z._default(Fields.oneOff, null),
       evidence: z._default(Fields.evidence, []),
       reviewOn: z._default(Fields.reviewOn, null),
+      requires: z._default(Fields.requires, []),
+      excludes: z._default(Fields.excludes, []),
       clientId: z._default(Fields.clientId, null),
     }),
     reply: ControlRecord,
@@ -176,6 +186,8 @@ export const controls = routes({
       oneOff: z.optional(Fields.oneOff),
       evidence: z.optional(Fields.evidence),
       reviewOn: z.optional(Fields.reviewOn),
+      requires: z.optional(Fields.requires),
+      excludes: z.optional(Fields.excludes),
     }),
     reply: z.object({
       control: ControlRecord,

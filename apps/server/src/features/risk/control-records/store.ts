@@ -78,15 +78,18 @@ export function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Pag
 const one = (gone: boolean) =>
   prepared((id: string) =>
     controls()
-      .select([...summary, ...derived, "c.description", "c.evidence"])
+      .select([...summary, ...derived, "c.description", "c.evidence", "c.requires", "c.excludes"])
       .where("c.id", "=", id)
       .where("c.deleted_at", gone ? "is not" : "is", null),
   );
 const alive = one(false);
 const deleted = one(true);
 
-/** A control without the scenarios that it acts on. */
-export type ControlRow = Omit<ControlRecord, "scenarios" | "scenarioCount">;
+/** A control without the scenarios that it acts on; what it requires and excludes by id. */
+export type ControlRow = Omit<ControlRecord, "scenarios" | "scenarioCount" | "requires" | "excludes"> & {
+  readonly requires: readonly string[];
+  readonly excludes: readonly string[];
+};
 
 /** One control that isn't deleted. */
 export function byId(tx: Tx, id: string): Promise<ControlRow | undefined> {
@@ -128,6 +131,52 @@ export function named(tx: Tx, ids: readonly string[], scenarioId: string | null)
   );
 }
 
+/** Those of these controls that aren't deleted, by name. */
+export function namesOf(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<NamedControl, "id" | "name" | "clientId" | "currency">[]> {
+  return tx.all(
+    sqlFor
+      .selectFrom("controls as c")
+      .select(contractNames("c.id", "c.name", "c.client_id", "c.currency"))
+      .where(sql<boolean>`c.id = any (${ids}::uuid[])`)
+      .where("c.deleted_at", "is", null)
+      .orderBy(sql`lower(c.name)`),
+  );
+}
+
+/** A control that a plan can choose, or that others require or exclude. */
+export type ChoosableControl = Pick<
+  NamedControl,
+  "id" | "name" | "inPlace" | "willBe" | "annualCost" | "oneOff"
+> &
+  Pick<ControlRow, "requires" | "excludes">;
+
+/** All controls in a currency that aren't deleted. */
+export function choosable(tx: Tx, currency: string): Promise<ChoosableControl[]> {
+  return tx.all(
+    sqlFor
+      .selectFrom("controls as c")
+      .select(
+        contractNames(
+          "c.id",
+          "c.name",
+          "c.in_place",
+          "c.will_be",
+          "c.annual_cost",
+          "c.requires",
+          "c.excludes",
+        ),
+      )
+      .select(derived[3])
+      .where("c.currency", "=", currency)
+      .where("c.deleted_at", "is", null)
+      .orderBy("c.id")
+      .$castTo<ChoosableControl>(),
+  );
+}
+
 /** Waits for changes of controls that others are making, and makes theirs wait until the transaction ends. */
 export async function hold(tx: Tx, ids: readonly string[], how: "to read" | "to change"): Promise<void> {
   const lock = how === "to read" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
@@ -153,6 +202,8 @@ export interface ControlValues {
   readonly one_off_years: number | null;
   readonly evidence: string;
   readonly review_on: string | null;
+  readonly requires: string[];
+  readonly excludes: string[];
 }
 
 /** Who saves. */

@@ -15,7 +15,11 @@ export type ControlFields = Pick<
   | "oneOff"
   | "evidence"
   | "reviewOn"
->;
+> & {
+  /** Ids of other controls. */
+  readonly requires: readonly string[];
+  readonly excludes: readonly string[];
+};
 
 /** Some of them: what a change sends, absent or undefined what stays. */
 type Changed = { readonly [K in keyof ControlFields]?: ControlFields[K] | undefined };
@@ -31,7 +35,7 @@ export function columnsOf(
   fields: Changed & { readonly clientId?: string | null },
 ): Partial<controlStore.ControlValues> {
   const { name, description, kind, owner, inPlace, willBe, plannedOn, reviewOn, clientId } = fields;
-  const { annualCost, oneOff, evidence } = fields;
+  const { annualCost, oneOff, evidence, requires, excludes } = fields;
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
@@ -48,5 +52,7 @@ export function columnsOf(
       one_off_years: oneOff?.years ?? null,
     }),
     ...(evidence && { evidence: JSON.stringify(evidence) }),
+    ...(requires && { requires: [...new Set(requires)] }),
+    ...(excludes && { excludes: [...new Set(excludes)] }),
   };
 }

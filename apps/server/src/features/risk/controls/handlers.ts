@@ -9,6 +9,7 @@ import { audit, recorded } from "../../platform/audit-log/public.ts";
 import { controlStore as store, raised } from "../control-records/public.ts";
 import { checkClient, moveScenario, treatedScenarios } from "../scenarios/public.ts";
 import { changedControl, columnsOf, type ControlFields } from "./control-fields.ts";
+import { checkOthers } from "./other-controls.ts";
 import { type Moved, movedScenarios } from "./moved-scenarios.ts";
 
 const record = recorded("control");
@@ -29,6 +30,7 @@ export function controlHandlers({
         const clientId = body.clientId ?? ctx.actor.clientId;
         await checkClient(tx, ctx.actor, clientId);
         checkCost(body);
+        await checkOthers(tx, { id: null, clientId, currency: body.currency }, body);
         const { currency, ...fields } = body;
         const values = { ...columnsOf({ ...fields, clientId }), currency };
         const id = await store.insert(tx, values as Parameters<typeof store.insert>[1], ctx.actor);
@@ -49,6 +51,7 @@ export function controlHandlers({
       const moved = await movedScenarios(compute, ctx.caller, next, scenarios);
       return ctx.inTenant(async (tx) => {
         await store.hold(tx, [params.id], "to change");
+        await checkOthers(tx, before, fields);
         const now = await treatedScenarios(tx, await store.scenariosOf(tx, params.id));
         if (versionsOf(now) !== versionsOf(scenarios)) throw changedMeanwhile();
         if (!(await store.update(tx, params.id, version, columnsOf(fields), ctx.actor)))
@@ -124,7 +127,16 @@ async function find(tx: Tx, id: string): Promise<ControlRecord> {
     mean: figures.mean,
     assumed: treatment.controls.some(({ record, status }) => record === id && status === "existing"),
   }));
-  return { ...row, scenarioCount: scenarios.length, scenarios: scenarios.slice(0, 200) };
+  const names = await store.namesOf(tx, [...row.requires, ...row.excludes]);
+  const named = (ids: readonly string[]) =>
+    names.filter((one) => ids.includes(one.id)).map(({ id: other, name }) => ({ id: other, name }));
+  return {
+    ...row,
+    requires: named(row.requires),
+    excludes: named(row.excludes),
+    scenarioCount: scenarios.length,
+    scenarios: scenarios.slice(0, 200),
+  };
 }
 
 async function findToChange(tx: Tx, id: string, actor: Actor): Promise<store.ControlRow> {
