@@ -126,6 +126,8 @@ export const controls = routes({
       ...listQuery(["name", "scenarios", "review", "updated"]),
       /** Only those of one client, without the tenant's own. */
       clientId: z.optional(Id),
+      /** With `clientId`: the tenant's own too. Alone: only the tenant's own. */
+      shared: z.optional(z.literal("true")),
       /** Only those of one state: in place now, planned, or neither. */
       state: z.optional(z.enum(["in-place", "planned", "neither"])),
       /** Only those that act on one scenario. */

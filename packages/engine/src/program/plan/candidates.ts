@@ -42,7 +42,7 @@ export interface Candidates {
 
 /**
  * The controls that act on a scenario or that one of these requires, and the policies, as far as they aren't in place now. One that requires what
- * nobody can choose, or excludes what stays in place, is no candidate. Above {@link MOST_CANDIDATES} only those that are planned are taken.
+ * can't be chosen, or excludes what stays in place, is no candidate. Above {@link MOST_CANDIDATES} only those that are planned are taken.
  *
  * @throws RangeError if more than {@link MOST_CANDIDATES} are planned
  */

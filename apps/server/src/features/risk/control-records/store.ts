@@ -50,19 +50,27 @@ const SORTS = {
 /** What a list of controls is asked. */
 export interface Listing extends Asked<keyof typeof SORTS> {
   readonly clientId?: string | undefined;
+  readonly shared?: "true" | undefined;
   readonly state?: "in-place" | "planned" | "neither" | undefined;
   readonly scenarioId?: string | undefined;
 }
 
 /** A page of the controls that aren't deleted, and how many there are. */
 export function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ControlSummary>> {
-  const { q, clientId, state, scenarioId } = asked;
+  const { q, clientId, shared, state, scenarioId } = asked;
   let found = controls()
     .where("c.deleted_at", "is", null)
     .where(matchesWords(sql.ref("c.name"), q))
     .select([...summary, ...derived])
     .select(scenarioCount.as("scenarioCount"));
-  if (clientId !== undefined) found = found.where("c.client_id", "=", clientId);
+  if (shared !== undefined)
+    found = found.where((is) =>
+      is.or([
+        is("c.client_id", "is", null),
+        ...(clientId === undefined ? [] : [is("c.client_id", "=", clientId)]),
+      ]),
+    );
+  else if (clientId !== undefined) found = found.where("c.client_id", "=", clientId);
   if (state === "in-place") found = found.where("c.in_place", "=", true);
   else if (state !== undefined)
     found = found.where("c.in_place", "=", false).where("c.will_be", "=", state === "planned");

@@ -3,7 +3,7 @@ import { clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import type { CheapestInside, ChoiceFigures, PlanReturns } from "@crq/engine/program/plan/plan";
+import type { PlanReturns } from "@crq/engine/program/plan/plan";
 import { readToPlan } from "./store.ts";
 
 /** The calls that choose among planned controls and policies. They change nothing. */
@@ -46,11 +46,11 @@ export function planHandlers({ compute }: { readonly compute: Compute }): Handle
       const { choice, proven, atLeast, tried, nearest } = await computed(compute.run(work, ctx.caller));
       return {
         ...about,
-        choice: choice && judged(choice),
+        choice: choice && stated(choice),
         proven,
         atLeast,
         tried,
-        nearest: nearest && judged(nearest),
+        nearest: nearest && stated(nearest),
       };
     },
 
@@ -60,7 +60,7 @@ export function planHandlers({ compute }: { readonly compute: Compute }): Handle
         throw new Fault("invalid-request", { detail: "There are no scenarios to plan for yet." });
       const chosen = query.chosen === "" ? [] : query.chosen.toLowerCase().split(",");
       const work = { engine: "exact", plan, chosen, accepted: about.appetite } as const;
-      return { ...about, choice: judged(await computed(compute.run(work, ctx.caller))) };
+      return { ...about, choice: stated(await computed(compute.run(work, ctx.caller))) };
     },
   };
 }
@@ -96,8 +96,4 @@ function returnsReply({ candidates, steps, mostSaved, withinBudget, leftOut, not
 
 function stated<C extends PlanReturns["mostSaved"]>(choice: C) {
   return { ...choice, chosen: [...choice.chosen] };
-}
-
-function judged(choice: ChoiceFigures | NonNullable<CheapestInside["choice"]>) {
-  return stated(choice);
 }

@@ -44,7 +44,7 @@ const newScenario = async (title: string, lef: number, loss: number, controls: o
     }),
   );
 const named = (chosen: readonly string[]) =>
-  chosen.map((id) => Object.keys(ids).find((name) => ids[name] === id)).toSorted();
+  chosen.map((id) => Object.keys(ids).find((name) => ids[name] === id) ?? id).toSorted();
 const returns = async (query = "") =>
   ok(await me.call("GET", `/api/plan/returns?${query}`)).json<PlanReturns>();
 

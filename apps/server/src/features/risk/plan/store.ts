@@ -1,6 +1,5 @@
 import type { PlanControl } from "@crq/engine/program/plan/candidates";
 import type { Distribution } from "@crq/engine/scenario";
-import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound } from "../../../http/client-meant.ts";
 import { controlStore, raised } from "../control-records/public.ts";
@@ -31,7 +30,7 @@ export async function readToPlan(tx: Tx, { clientId, currency: asked }: Asked) {
       currency,
       currencies,
       scenarios: rows.length,
-      appetite: appetite?.currency === currency ? (appetite.tolerance as Tolerance) : null,
+      appetite: appetite?.currency === currency ? appetite.tolerance : null,
     },
     plan: {
       members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })),
@@ -51,7 +50,7 @@ function planControl({
   requires,
   excludes,
 }: controlStore.ChoosableControl): PlanControl {
-  const cost = annualCost as Distribution;
+  const cost: Distribution = annualCost;
   return {
     id,
     title: name,
