@@ -45,6 +45,18 @@ const BASELINE: Answers = {
   },
 };
 
+/** A plan whose budget is that of the best net saving. */
+const PLAN: Answers = {
+  "plan.returns": {
+    steps: [
+      { chosen: [], cost: 0, expectedLoss: 4_000_000 },
+      { chosen: [ID], cost: 250_000, expectedLoss: 3_000_000 },
+    ],
+    mostSaved: { chosen: [ID], cost: 250_000, expectedLoss: 3_000_000 },
+    appetite: [{ loss: 1_000_000, probability: 0.2 }],
+  },
+};
+
 export const risk: readonly Screen[] = [
   {
     path: ANALYSIS,
@@ -87,6 +99,13 @@ export const risk: readonly Screen[] = [
     h1: "Insurance",
     reads: ["policies.list"],
     empty: "No policies yet",
+  },
+  {
+    path: `${ANALYSIS}?area=plan`,
+    as: "risk_analyst",
+    h1: "Plan",
+    reads: ["plan.returns", "plan.judge", "clientChoices.list"],
+    answers: PLAN,
   },
   {
     path: `${ANALYSIS}?area=causes`,

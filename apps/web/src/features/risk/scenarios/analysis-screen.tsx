@@ -16,6 +16,7 @@ const ControlArea = lazy(async () => ({
   default: (await import("./control-records/control-area.tsx")).ControlArea,
 }));
 const PolicyArea = lazy(async () => ({ default: (await import("./policies/policy-area.tsx")).PolicyArea }));
+const PlanArea = lazy(async () => ({ default: (await import("./plan/plan-area.tsx")).PlanArea }));
 const CauseArea = lazy(async () => ({ default: (await import("./causes/cause-area.tsx")).CauseArea }));
 const PortfolioArea = lazy(async () => ({
   default: (await import("./portfolio/portfolio-area.tsx")).PortfolioArea,
@@ -76,6 +77,8 @@ function AreaContent({ area }: { readonly area: AnalysisArea | undefined }) {
       return <ControlArea />;
     case "policies":
       return <PolicyArea />;
+    case "plan":
+      return <PlanArea />;
     case "causes":
       return <CauseArea />;
     case "portfolios":

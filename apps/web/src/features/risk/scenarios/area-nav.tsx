@@ -8,6 +8,7 @@ const TEMPLATES = { key: "templates", label: "Templates" } as const;
 const OTHERS = [
   { key: "controls", label: "Controls" },
   { key: "policies", label: "Insurance" },
+  { key: "plan", label: "Plan" },
   { key: "causes", label: "Dependence" },
   { key: "portfolios", label: "Portfolios" },
   { key: "calibration", label: "Calibration" },

@@ -13,7 +13,7 @@ const RESULT_VIEWS = [
 ] as const;
 /** The view below the curve. */
 export type ResultView = (typeof RESULT_VIEWS)[number];
-const AREAS = ["templates", "controls", "policies", "causes", "portfolios", "calibration"] as const;
+const AREAS = ["templates", "controls", "policies", "plan", "causes", "portfolios", "calibration"] as const;
 /** The parts of the screen besides the scenarios. */
 export type AnalysisArea = (typeof AREAS)[number];
 

@@ -14,6 +14,7 @@ import { Heading } from "../../../../ui/heading.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Figure, EstimateFields } from "../controls/estimate-fields.tsx";
 import { problemsAt } from "../estimate/check-estimate.ts";
+import { OtherControls } from "./other-controls.tsx";
 import { EvidenceRows } from "./evidence-rows.tsx";
 import { type RecordDraft, newRecord, readRecord, recordDraft } from "./record-draft.ts";
 import { KIND_WORDS } from "./record-words.ts";
@@ -44,6 +45,7 @@ export function CreateControl({
     <ControlForm
       title="New control"
       submit="Create control"
+      clientId={mayChoose ? client || null : clientId}
       start={newRecord()}
       currency={valid ? currency : "USD"}
       busy={create.busy}
@@ -98,6 +100,8 @@ export function EditControl({
     <ControlForm
       title="Edit control"
       submit="Save control"
+      id={id}
+      clientId={control.clientId}
       start={recordDraft(control)}
       currency={currency}
       busy={update.busy}
@@ -123,6 +127,9 @@ function movedWords(moved: CallResult<"controls.update">["moved"], currency: str
 interface ControlFormProps {
   readonly title: string;
   readonly submit: string;
+  /** Undefined for a new one. */
+  readonly id?: string | undefined;
+  readonly clientId: string | null;
   readonly start: RecordDraft;
   readonly currency: string;
   readonly busy: boolean;
@@ -136,7 +143,7 @@ interface ControlFormProps {
 }
 
 function ControlForm(props: ControlFormProps) {
-  const { title, submit, start, currency, busy, note, onSave, onClose, children } = props;
+  const { title, submit, id, clientId, start, currency, busy, note, onSave, onClose, children } = props;
   const [draft, setDraft] = useState(start);
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -279,6 +286,7 @@ function ControlForm(props: ControlFormProps) {
             />
           </div>
         </div>
+        <OtherControls id={id} clientId={clientId} draft={draft} onChange={set} />
         <Field label="Description" aside="Optional">
           {(field) => (
             <Textarea

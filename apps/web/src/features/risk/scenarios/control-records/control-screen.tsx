@@ -99,6 +99,12 @@ function Facts({ control }: { readonly control: ControlRecord }) {
       {inPlace !== willBe && <Fact name={willBe ? "Due" : "Ends"}>{plannedOn ?? "No date set"}</Fact>}
       <Fact name="Owner">{owner === "" ? "No one yet" : owner}</Fact>
       <Fact name="What it does">{kind === null ? "Not stated" : KIND_WORDS[kind]}</Fact>
+      {control.requires.length > 0 && (
+        <Fact name="Needs">{control.requires.map(({ name }) => name).join(", ")}</Fact>
+      )}
+      {control.excludes.length > 0 && (
+        <Fact name="Not with">{control.excludes.map(({ name }) => name).join(", ")}</Fact>
+      )}
       {clientName !== null && <Fact name="Client">{clientName}</Fact>}
       <Fact name="Next review">{reviewOn ?? "No date set"}</Fact>
       <Fact name="Evidence">

@@ -27,6 +27,9 @@ export interface RecordDraft {
   readonly oneOffYears: string;
   readonly evidence: readonly EvidenceDraft[];
   readonly reviewOn: string;
+  /** Other controls that it needs beside it, and that it can't be combined with. */
+  readonly requires: ControlRecord["requires"];
+  readonly excludes: ControlRecord["excludes"];
 }
 
 /** A new control: planned, its cost to be filled in. */
@@ -43,12 +46,15 @@ export function newRecord(): RecordDraft {
     oneOffYears: "3",
     evidence: [],
     reviewOn: "",
+    requires: [],
+    excludes: [],
   };
 }
 
 /** A stored control as typed. */
 export function recordDraft(control: ControlRecord): RecordDraft {
   const { name, description, kind, owner, plannedOn, annualCost, oneOff, evidence, reviewOn } = control;
+  const { requires, excludes } = control;
   return {
     name,
     description,
@@ -61,6 +67,8 @@ export function recordDraft(control: ControlRecord): RecordDraft {
     oneOffYears: String(oneOff?.years ?? 3),
     evidence: evidence.map(({ source, statement, url = "" }) => ({ source, statement, url })),
     reviewOn: reviewOn ?? "",
+    requires,
+    excludes,
   };
 }
 
@@ -91,6 +99,8 @@ export function readRecord(draft: RecordDraft) {
     oneOff,
     evidence,
     reviewOn: draft.reviewOn === "" ? null : draft.reviewOn,
+    requires: draft.requires.map(({ id }) => id),
+    excludes: draft.excludes.map(({ id }) => id),
   };
   return { problems: problems as Problems, values: Object.keys(problems).length === 0 ? values : null };
 }

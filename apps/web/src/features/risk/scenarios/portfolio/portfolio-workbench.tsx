@@ -1,5 +1,5 @@
 import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
-import { useMemo, useRef, useState } from "react";
+import { Suspense, lazy, useMemo, useRef, useState } from "react";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -10,7 +10,6 @@ import { useMedia } from "../../../../ui/use-media.ts";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
 import { scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
-import { LeaveGuard } from "../workbench/leave-guard.tsx";
 import { RecoveredNotice } from "../workbench/recovered-notice.tsx";
 import { useSaveShortcut } from "../workbench/use-save-shortcut.ts";
 import { DependenceEditor } from "./dependence-editor.tsx";
@@ -23,6 +22,8 @@ import { PortfolioResult } from "./portfolio-result.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 import { useInheritedAppetite } from "./use-inherited-appetite.ts";
 import { usePortfolioDraft } from "./use-portfolio-draft.ts";
+
+const LeaveGuard = lazy(async () => ({ default: (await import("../workbench/leave-guard.tsx")).LeaveGuard }));
 
 /** Below this width a portfolio shows its result above its members, which are rarely edited. On paper the members come first. */
 const NARROW = "screen and (max-width: 1279px)";
@@ -184,14 +185,16 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
         />
       )}
       <PortfolioConflict editing={editing} />
-      <LeaveGuard
-        what="portfolio"
-        dirty={dirty && !readOnly}
-        same={same}
-        saving={saving}
-        onSave={async () => save()}
-        onDiscard={editing.discard}
-      />
+      <Suspense fallback={null}>
+        <LeaveGuard
+          what="portfolio"
+          dirty={dirty && !readOnly}
+          same={same}
+          saving={saving}
+          onSave={async () => save()}
+          onDiscard={editing.discard}
+        />
+      </Suspense>
     </div>
   );
 }

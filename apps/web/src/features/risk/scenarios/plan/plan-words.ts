@@ -1,0 +1,32 @@
+import type { JudgedChoice, PlanCandidate, PlanChoice, PlanReturns } from "@crq/contract/risk/plan";
+import { money } from "../../../../ui/format.ts";
+import { percentsApart } from "../../../../ui/percents-apart.ts";
+
+/** The candidates of a choice, in their order. */
+export function chosenOf(
+  candidates: readonly PlanCandidate[],
+  { chosen }: Pick<PlanChoice, "chosen">,
+): readonly PlanCandidate[] {
+  return candidates.filter(({ id }) => chosen.includes(id));
+}
+
+/** The best of the steps within a budget. */
+export function stepWithin({ steps }: Pick<PlanReturns, "steps">, budget: number): PlanChoice | undefined {
+  return steps.findLast(({ cost }) => cost <= budget * (1 + 1e-12));
+}
+
+/** The best known choice within a budget: the one computed for it, or a step until it is. */
+export function bestWithin(returns: Pick<PlanReturns, "steps" | "withinBudget">, budget: number): PlanChoice {
+  const { withinBudget, steps } = returns;
+  const step = stepWithin(returns, budget) ?? steps[0]!;
+  return withinBudget && withinBudget.cost <= budget && withinBudget.expectedLoss <= step.expectedLoss
+    ? withinBudget
+    : step;
+}
+
+/** What a choice has to do with the appetite: `Inside`, or the loss whose chance exceeds it the most. */
+export function appetiteWords({ breach }: Pick<JudgedChoice, "breach">, currency: string): string {
+  if (!breach) return "Inside";
+  const [chance, accepted] = percentsApart(breach.chance, breach.accepted);
+  return `${chance} above ${money(breach.loss, currency)}, ${accepted} accepted`;
+}
