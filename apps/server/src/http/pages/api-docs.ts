@@ -4,12 +4,13 @@ import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 import { api } from "@crq/contract/api";
 import { apiPage } from "./api-page.ts";
+import { completed } from "./completed-document.ts";
 import { namedSchemas, withSchemasInUse } from "./named-schemas.ts";
 
 const schemas = { schemaRegistry: namedSchemas(), zodToJsonConfig: { unrepresentable: "any" } } as const;
 const transform = createJsonSchemaTransform(schemas);
 const namedObject = createJsonSchemaTransformObject(schemas);
-const transformObject: typeof namedObject = (document) => withSchemasInUse(namedObject(document));
+const transformObject: typeof namedObject = (document) => completed(withSchemasInUse(namedObject(document)));
 
 /** Calls are under /api, except those that the specification places elsewhere. */
 const isCall = (url: string) => url.startsWith("/api/") || url === "/auth/profile";
@@ -34,6 +35,7 @@ export const apiDocs = plugin(
           title: "Cyber Risk Quantification API",
           version: "1.0.0",
           description: DESCRIPTION,
+          contact: { name: "Administrators of this installation", url: options.publicUrl },
         },
         externalDocs: { description: "JSON Schema of scenario files", url: options.scenarioSchema },
         servers: [{ url: options.publicUrl }],

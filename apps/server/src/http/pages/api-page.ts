@@ -6,6 +6,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
@@ -88,6 +89,7 @@ function shapeOf(schema: Schema, named: Schemas, indent = ""): string {
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return [...new Set(either.map((one) => shape(one, indent)))].join(" | ");
+  if (schema.prefixItems) return `[${schema.prefixItems.map((one) => shape(one, indent)).join(", ")}]`;
   if (schema.items) return `[${shape(schema.items, indent)}, …]`;
   if (schema.properties) {
     const inner = `${indent}  `;
