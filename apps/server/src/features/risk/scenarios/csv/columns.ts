@@ -25,7 +25,16 @@ export const INPUT_COLUMNS: readonly InputColumn[] = [
 ];
 
 /** The text columns. */
-const TEXT_COLUMNS = ["id", "title", "description", "client", "currency"] as const;
+const TEXT_COLUMNS = [
+  "id",
+  "title",
+  "description",
+  "threat",
+  "asset",
+  "effect",
+  "client",
+  "currency",
+] as const;
 
 /** Every column, in an export's order. */
 export const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...INPUT_COLUMNS.map(({ column }) => column)];

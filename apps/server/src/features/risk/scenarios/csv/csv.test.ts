@@ -100,11 +100,17 @@ test("five hundred rows are created at once", async () => {
 
 describe("an export", () => {
   test("contains the search matches in the list's order, and importing it creates the same scenarios", async () => {
+    const scope = { threat: "Insiders, careless", asset: "=Ledger", effect: "integrity" };
     for (const title of ["Zebra of exports", "apple, of exports", '=cmd "of exports"'])
-      await me.call("POST", "/api/scenarios", { title, description: "two\nlines", estimate: ESTIMATE });
+      await me.call("POST", "/api/scenarios", {
+        title,
+        description: "two\nlines",
+        scope,
+        estimate: ESTIMATE,
+      });
     const { csv, rows, total } = await exported("?q=exports%20of");
     expect([rows, total]).toEqual([3, 3]);
-    expect(csv.startsWith("id,title,description,client,currency,lef,")).toBe(true);
+    expect(csv.startsWith("id,title,description,threat,asset,effect,client,currency,lef,")).toBe(true);
     const { created, problems } = await importing(csv);
     expect(problems).toEqual([]);
     expect(created.map(({ title }) => title)).toEqual([
@@ -113,7 +119,7 @@ describe("an export", () => {
       "Zebra of exports",
     ]);
     const copy = (await me.call("GET", `/api/scenarios/${created[0]!.id}`)).json<ScenarioRecord>();
-    expect(copy).toMatchObject({ description: "two\nlines", estimate: ESTIMATE });
+    expect(copy).toMatchObject({ description: "two\nlines", scope, estimate: ESTIMATE });
   });
 
   test("is logged with the number of scenarios and the search", async () => {

@@ -93,8 +93,16 @@ async function createAll(
 ): Promise<Imported["created"]> {
   const made: { id: string; title: string }[] = [];
   for (const [i, scenario] of scenarios.entries()) {
-    const { title, description, estimate, row } = scenario;
-    const fields = { title, description, estimate, evidence: [], treatment: { controls: [] }, tolerance: [] };
+    const { title, description, scope, estimate, row } = scenario;
+    const fields = {
+      title,
+      description,
+      scope,
+      estimate,
+      evidence: [],
+      treatment: { controls: [] },
+      tolerance: [],
+    };
     const values = { ...columnsOf(fields), ...figures[i]!, client_id: clientOf(scenario) };
     const id = await insert(tx, values, ctx.actor);
     const detail = { title, estimate, importedRow: row };

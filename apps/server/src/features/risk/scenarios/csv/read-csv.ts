@@ -4,6 +4,7 @@
  */
 import { line, prose } from "@crq/contract/fields";
 import type { CsvProblem } from "@crq/contract/lists";
+import { Scope } from "@crq/contract/risk/scenarios";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { CheckedEstimate } from "../../../../db/columns.ts";
 import { at, MOST_PROBLEMS, readTable, type TableRow } from "../../../../http/files/csv-table.ts";
@@ -19,6 +20,7 @@ export interface ReadScenario {
   readonly row: number;
   readonly title: string;
   readonly description: string;
+  readonly scope: Scope;
   /** The name of the client it belongs to; empty if the file names none. */
   readonly client: string;
   readonly estimate: CheckedEstimate;
@@ -62,6 +64,12 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
   const { row, problems, cell: textOf } = record;
   const title = record.text("title", TITLE, "");
   const description = record.text("description", DESCRIPTION, "");
+  const { threat: who, asset: what, effect: how } = Scope.shape;
+  const scope = {
+    threat: record.text("threat", who, ""),
+    asset: record.text("asset", what, ""),
+    effect: record.text<Scope["effect"]>("effect", how, ""),
+  };
   const client = record.text("client", CLIENT, "");
   const file = fileOf(textOf("currency").trim());
   for (const { column, input, kind } of INPUT_COLUMNS) {
@@ -85,6 +93,7 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
     row,
     title,
     description,
+    scope,
     client,
     estimate: { currency, frequency, primary, ...(secondary && { secondary }) },
   };

@@ -69,6 +69,11 @@ const scenarios = fc.array(
     id: fc.uuid(),
     title,
     description,
+    scope: fc.record({
+      threat: fc.oneof(title, fc.constant("")),
+      asset: fc.oneof(title, fc.constant("")),
+      effect: fc.constantFrom("", "confidentiality", "integrity", "availability"),
+    }),
     clientName: fc.option(title),
     estimate: anyEstimate.filter(isValid),
   }),
@@ -81,16 +86,18 @@ test("an export is imported again unchanged, to the bit", () => {
       const read = readCsv(csvOf(given));
       expect(read.problems).toEqual([]);
       expect(
-        read.scenarios.map(({ title, description, client, estimate }) => ({
+        read.scenarios.map(({ title, description, scope, client, estimate }) => ({
           title,
           description,
+          scope,
           client,
           estimate,
         })),
       ).toEqual(
-        given.map(({ title, description, clientName, estimate }) => ({
+        given.map(({ title, description, scope, clientName, estimate }) => ({
           title,
           description,
+          scope,
           client: clientName ?? "",
           estimate: inColumnOrder(estimate),
         })),

@@ -1,4 +1,5 @@
 import { csvLine } from "@crq/contract/csv";
+import type { Scope } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
 import type { CheckedEstimate } from "../../../../db/columns.ts";
 import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
@@ -9,6 +10,7 @@ export interface ScenarioToWrite {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  readonly scope: Scope;
   /** Null: the whole tenant's. */
   readonly clientName: string | null;
   readonly estimate: CheckedEstimate;
@@ -16,7 +18,7 @@ export interface ScenarioToWrite {
 
 /** Scenarios as CSV: a header, and one row each. */
 export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
-  const rows = scenarios.map(({ id, title, description, clientName, estimate }) => {
+  const rows = scenarios.map(({ id, title, description, scope, clientName, estimate }) => {
     const cells = new Map(
       inputsOf(estimate).map(({ name, distribution }) => [name, estimateCell(distribution)]),
     );
@@ -24,6 +26,9 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
       id,
       title,
       description,
+      scope.threat,
+      scope.asset,
+      scope.effect,
       clientName ?? "",
       estimate.currency,
       ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
@@ -39,6 +44,7 @@ export function csvTemplate(): string {
       id: "# example: a row that begins with # is left out",
       title: "Ransomware stops plant A",
       description: "The numbers are invented to show how estimates are written. 90% means a 90 % interval.",
+      scope: { threat: "Criminals for ransom", asset: "Production control, plant A", effect: "availability" },
       clientName: null,
       estimate: {
         currency: "USD",
