@@ -3,18 +3,23 @@ import { baselineFigures, bridgeFigures } from "@crq/engine/program/baseline";
 import { type BridgeEnd, bridgeOf } from "@crq/engine/program/bridge";
 import { APART, type Joined } from "@crq/engine/program/joined";
 import type { Member } from "@crq/engine/program/member";
+import { cheapestInside, choiceFigures, planReturns, type ToPlan } from "@crq/engine/program/plan/plan";
 import { programLoss } from "@crq/engine/program/program-loss";
 import type { Control } from "@crq/engine/treatment";
 
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 
+const effect = (factor: number): Control["effects"][number] => ({
+  node: "frequency.lef",
+  change: { type: "factor", factor: { type: "constant", value: factor } },
+});
 const control = (inPlace: boolean): Control => ({
   id: "c",
   title: "Control",
   status: "planned",
   inPlace,
   annualCost: { type: "constant", value: 1 },
-  effects: [{ node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.7 } } }],
+  effects: [effect(0.7)],
 });
 const members = (n: number, inPlace: boolean, more = 1): Member[] =>
   Array.from({ length: n }, (_, i) => ({
@@ -73,4 +78,61 @@ for (const n of [10, 50]) {
   line("the same after insurance", net);
   line("bridge of two groups, insured", two);
   line("bridge of three groups, one of them insurance", three);
+}
+
+/** Scenarios with controls of which each acts on three. */
+function toPlan(scenarios: number, controls: number): ToPlan {
+  const shared = Array.from({ length: controls }, (_, i) => ({
+    id: `c${i}`,
+    title: `Control ${i}`,
+    inPlace: false,
+    willBe: true,
+    annualCost: { type: "constant", value: 20_000 + 7000 * ((i * 13) % 11) } as const,
+    requires: i % 7 === 3 ? [`c${i - 1}`] : [],
+    excludes: i % 9 === 5 ? [`c${i - 2}`] : [],
+  }));
+  const acts = (s: number) =>
+    shared.flatMap(({ id, title, annualCost }, i): Control[] =>
+      [i, i * 3 + 1, i * 5 + 2].some((at) => at % scenarios === s)
+        ? [
+            {
+              ...control(false),
+              id,
+              record: id,
+              title,
+              annualCost,
+              effects: [effect(0.55 + ((i * 7) % 9) / 20)],
+            },
+          ]
+        : [],
+    );
+  return {
+    members: members(scenarios, false).map((member, s) => ({ ...member, treatment: { controls: acts(s) } })),
+    joined: insured,
+    controls: shared,
+  };
+}
+
+for (const [scenarios, controls] of [
+  [10, 12],
+  [15, 40],
+] as const) {
+  const plan = toPlan(scenarios, controls);
+  const none = choiceFigures(plan, [], null);
+  const appetite = [{ loss: none.net.p95 * 0.6, probability: 0.05 }];
+  const judged = fastest(() => choiceFigures(plan, [], appetite));
+  const returns = fastest(() => planReturns(plan, 300_000));
+  const began = performance.now();
+  const found = cheapestInside(plan, appetite, () => performance.now() - began < 35_000);
+  const searched = performance.now() - began;
+  const line = (what: string, ms: number) =>
+    console.log(
+      `${`${scenarios} scenarios, ${controls} controls, ${what}`.padEnd(56)} ${ms.toFixed(0).padStart(7)} ms  ${(ms / judged).toFixed(1).padStart(6)}`,
+    );
+  line("one choice judged", judged);
+  line("best returns for 18 budgets", returns);
+  line(
+    `cheapest inside, ${found.tried} judged, ${found.proven ? "proven" : `at least ${((100 * found.atLeast!) / (found.choice?.cost ?? Infinity)).toFixed(0)} %`}`,
+    searched,
+  );
 }
