@@ -6,7 +6,7 @@ test("describe, see, save, keep a run, reproduce it to the bit, find it again @p
 }, info) => {
   const title = `Ransomware at plant A, ${info.project.name}`;
   await enterAs(page);
-  await page.goto(ANALYSIS);
+  await page.goto(`${ANALYSIS}?q=Ransomware%20stops`);
   await expect(page.getByRole("link", { name: "Ransomware stops production" }).first()).toBeVisible();
   await expectAccessible(page);
 
@@ -59,7 +59,7 @@ test("describe, see, save, keep a run, reproduce it to the bit, find it again @p
 
 test("the threshold is dragged by keyboard and typed, and reads as a sentence", async ({ page }) => {
   await enterAs(page);
-  await page.goto(ANALYSIS);
+  await page.goto(`${ANALYSIS}?q=Ransomware%20stops%20production`);
   await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
   const slider = page.getByRole("slider").first();
   const before = await slider.getAttribute("aria-valuetext");
@@ -73,7 +73,7 @@ test("the curve never blanks while a value is typed, and bad input leaves the la
   page,
 }) => {
   await enterAs(page);
-  await page.goto(ANALYSIS);
+  await page.goto(`${ANALYSIS}?q=Ransomware%20stops%20production`);
   await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
   const result = page.getByRole("region", { name: "Result" });
   await expect(result.locator("svg path").first()).toBeAttached();
@@ -96,7 +96,7 @@ test("the curve never blanks while a value is typed, and bad input leaves the la
 
 test("rename, duplicate, delete and undo", async ({ page }) => {
   await enterAs(page);
-  await page.goto(ANALYSIS);
+  await page.goto(`${ANALYSIS}?q=Payment%20fraud`);
   const menu = async (title: string, item: string) => {
     await page
       .getByRole("button", { name: `Actions for ${title}`, exact: true })

@@ -11,6 +11,13 @@ import {
 
 const RUN = Math.random().toString(36).slice(2, 8);
 type Id = { readonly id: string };
+
+/** Other journeys look for the demo's scenarios on the list's first page. */
+test.afterEach(async ({ page }) => {
+  const { items } = await callApi<{ items: Id[] }>(page, "GET", `/api/scenarios?q=${RUN}`);
+  for (const { id } of items) await callApi(page, "DELETE", `/api/scenarios/${id}`);
+});
+
 const constant = (value: number) => ({ type: "constant", value });
 
 test("a plan for a budget, a requirement that changes it, and the cheapest one inside the appetite @phone", async ({

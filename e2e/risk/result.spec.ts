@@ -12,7 +12,9 @@ async function openCopy(page: Page, title: string): Promise<string> {
     csrfToken: string;
   };
   const headers = { "x-csrf-token": csrfToken };
-  const { items } = (await (await page.request.get("/api/scenarios")).json()) as {
+  const { items } = (await (
+    await page.request.get(`/api/scenarios?q=${encodeURIComponent(title)}`)
+  ).json()) as {
     items: { id: string; title: string }[];
   };
   const { id } = items.find((one) => one.title === title)!;

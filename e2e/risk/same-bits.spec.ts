@@ -45,7 +45,7 @@ for (const [level, request] of [
       if (worker.url().includes("quantify-worker")) workers.push(worker.url());
     });
     await enterAs(page);
-    await page.goto("/risk-management/quantitative-analysis");
+    await page.goto("/risk-management/quantitative-analysis?q=Ransomware%20stops");
     await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
     await expect.poll(() => workers.length).toBeGreaterThan(0);
     const inBrowser = await page.evaluate(
