@@ -21,12 +21,14 @@ export interface Cheapest {
  * @param satisfies whether a choice satisfies the condition, which holds for every larger choice too
  * @param order places in the order in which failing choices are extended: what helps least first
  * @param mayGoOn asked before each choice by how many were tried
+ * @param good tries choices that are likely to be good, so that a search that is cut short has one
  */
 export function cheapest(
   rules: Rules,
   satisfies: (chosen: readonly boolean[]) => boolean,
   order: readonly number[],
   mayGoOn: (tried: number) => boolean,
+  good: (holds: (chosen: readonly boolean[]) => boolean) => void = () => {},
 ): Cheapest {
   let tried = 0;
   let found: readonly boolean[] | null = null;
@@ -50,6 +52,7 @@ export function cheapest(
   });
   const all = Array.from({ length: rules.count }, () => true);
   if (!holds(all)) return reply(null);
+  good(holds);
   const cuts: (readonly number[])[] = [];
   for (;;) {
     const next = cheapestHitting(rules, cuts);

@@ -162,7 +162,7 @@ export function cheapestInside(
   );
   const order = [...candidates.keys()].toSorted((a, b) => saves[a]! - saves[b]!);
   const inside = (chosen: readonly boolean[]) => isInside(ready, chosen, tolerance);
-  const found = cheapest(rules, inside, order, mayGoOn);
+  const found = cheapest(rules, inside, order, mayGoOn, (holds) => tryGoodChoices(ready, holds));
   const { chosen, cost, atLeast, tried } = found;
   const choice = chosen && figuresOf(ready, chosen, tolerance);
   return {
@@ -176,6 +176,31 @@ export function cheapestInside(
     tried,
     nearest: choice ? null : figuresOf(ready, leastLoss(ready), tolerance),
   };
+}
+
+/** How often the budget is halved in looking for a good choice, and how thoroughly each is searched. */
+const HALVINGS = 6;
+const GOOD_NODES = 5000;
+
+/** Tries the best returns of falling budgets, with every policy, while they hold; then what the last one can do without. */
+function tryGoodChoices(ready: Ready, holds: (chosen: readonly boolean[]) => boolean): void {
+  const { candidates, rules, members } = ready;
+  const insured = (chosen: readonly boolean[]) =>
+    candidates.map(({ kind }, place) => kind === "policy" || chosen[place]!);
+  let good = leastLoss(ready);
+  if (!holds(good)) return;
+  let [low, high] = [0, rules.costOf(good)];
+  for (let n = 0; n < HALVINGS; n++) {
+    const budget = (low + high) / 2;
+    const { chosen } = bestReturn(rules, members, { budget, costCounts: 0, mostNodes: GOOD_NODES });
+    if (holds(insured(chosen))) [good, high] = [insured(chosen), budget];
+    else low = budget;
+  }
+  for (const place of [...candidates.keys()].toSorted((a, b) => rules.cost[b]! - rules.cost[a]!)) {
+    if (!good[place]) continue;
+    const without = good.with(place, false);
+    if (rules.allows(without) && holds(without)) good = without;
+  }
 }
 
 /** The choice of controls with the least expected loss, and all policies. */
