@@ -44,6 +44,12 @@ function distribution(least: number, most: number, unbounded: boolean): fc.Arbit
             p5,
             p95,
           })),
+          sorted(3, Math.max(least, most / 1e6), most).map(([p5, p95, max]) => ({
+            type: "lognormal90" as const,
+            p5,
+            p95,
+            max,
+          })),
         ]
       : []),
   );
@@ -131,6 +137,8 @@ const valid: readonly (readonly [string, object])[] = [
   ["a triangular", lef({ type: "triangular", min: 0, mode: 0, max: 2 })],
   ["a uniform", lef({ type: "uniform", min: 2, max: 2 })],
   ["a lognormal", lef({ type: "lognormal90", p5: 0.1, p95: 20 })],
+  ["a lognormal with bounds", loss({ type: "lognormal90", p5: 1, p95: 9, min: 0.5, max: 20 })],
+  ["a lognormal with one bound", lef({ type: "lognormal90", p5: 1, p95: 9, max: 20 })],
   ["the most events", lef(constant(10_000))],
   ["no event at all", lef(constant(0))],
   ["the largest loss", loss(constant(1e15))],
@@ -251,6 +259,7 @@ export const INVALID_FILES: readonly (readonly [string, unknown])[] = [
   ["a number as text", lef({ type: "constant", value: "1" })],
   ["a loss below 0", loss(constant(-1))],
   ["a loss past the limit", loss({ type: "lognormal90", p5: 1, p95: 1e16 })],
+  ["a bound past the limit", loss({ type: "lognormal90", p5: 1, p95: 9, max: 1e16 })],
   ["no form of loss", file({ primary: [] })],
   ["an unknown form", file({ primary: [{ form: "morale", loss: constant(1) }] })],
   ["a form without loss", file({ primary: [{ form: "fines" }] })],
@@ -266,6 +275,9 @@ export const BEYOND_A_SCHEMA: readonly (readonly [string, unknown])[] = [
   ["mode above max", lef({ type: "triangular", min: 1, mode: 5, max: 4 })],
   ["min above max", lef({ type: "uniform", min: 5, max: 4 })],
   ["p5 above p95", loss({ type: "lognormal90", p5: 9, p95: 1 })],
+  ["a least value above p95", loss({ type: "lognormal90", p5: 1, p95: 9, min: 9 })],
+  ["a greatest value below p5", loss({ type: "lognormal90", p5: 1, p95: 9, max: 1 })],
+  ["bounds that meet", loss({ type: "lognormal90", p5: 1, p95: 9, min: 4, max: 4 })],
   ["p5 of 0", loss({ type: "lognormal90", p5: 0, p95: 1 })],
   [
     "factors that make too many events",

@@ -43,13 +43,21 @@ test("the hash of a scenario ignores title, id and the order of fields", () => {
   expect(inputHash(SCENARIO)).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test("the hash of a scenario without a newer field is that of earlier versions of the engine", () => {
+  expect(inputHash(SCENARIO)).toBe("8b92d3ddb4b497fc37022d602249d45ce2fcadf5695e131e669d1af972627ca9");
+});
+
 test("the hash of a scenario changes with whatever affects its numbers", () => {
   const lef = { type: "constant", value: 1 } as const;
   const others: Scenario[] = [
     { ...SCENARIO, currency: "EUR" },
     { ...SCENARIO, frequency: { lef } },
     { ...SCENARIO, primary: [{ form: "fines", loss: lef }] },
+    {
+      ...SCENARIO,
+      primary: [{ form: "response", loss: { type: "lognormal90", p5: 50_000, p95: 2_000_000, max: 4e6 } }],
+    },
     { ...SCENARIO, secondary: { slef: lef, losses: [{ form: "fines", loss: lef }] } },
   ];
-  expect(new Set([SCENARIO, ...others].map(inputHash)).size).toBe(5);
+  expect(new Set([SCENARIO, ...others].map(inputHash)).size).toBe(6);
 });

@@ -6,10 +6,12 @@ import type { ScenarioProblem } from "./parse/problems.ts";
 import { parseShape, type ParsedScenario } from "./parse-shape.ts";
 import type { Frequency } from "./scenario.ts";
 
-/** The most loss events a year that valid factors make: the product of their upper ends, a lognormal's being its 95th percentile. */
+/** The most loss events a year that valid factors make: the product of their upper ends, a lognormal's being its 95th percentile or greatest value. */
 function mostEvents(frequency: Frequency): number {
   const { yearly, chance } = frequencyFactors(frequency);
-  const ends = yearly.map(({ distribution: d }) => (d.type === "lognormal90" ? d.p95 : support(d).high));
+  const ends = yearly.map(({ distribution: d }) =>
+    d.type === "lognormal90" ? Math.min(d.p95, d.max ?? d.p95) : support(d).high,
+  );
   return ends.reduce((product, end) => product * end, chance);
 }
 

@@ -12,11 +12,16 @@ export interface Pert {
   readonly lambda?: number;
 }
 
-/** A lognormal given by its 5th and 95th percentiles (a 90 % interval), not truncated. */
+/**
+ * A lognormal given by its 5th and 95th percentiles (a 90 % interval). With `min` or `max` it is truncated: conditioned to lie between them, because
+ * what is beyond is held to be impossible. The percentiles are those before truncation.
+ */
 export interface Lognormal90 {
   readonly type: "lognormal90";
   readonly p5: number;
   readonly p95: number;
+  readonly min?: number;
+  readonly max?: number;
 }
 
 /** A triangular estimate. */

@@ -54,10 +54,17 @@ export function unbounded(value: ReturnType<typeof within>, unit: string) {
       `The 5th percentile, the low end of the 90 % interval: ${unit}. Above 0 unless p95 is 0.`,
     ),
     p95: told(value, `The 95th percentile, the high end of the 90 % interval: ${unit}. At least p5.`),
+    min: z.optional(
+      told(value, `The least value held possible: ${unit}. Below p95 and max. None unless given.`),
+    ),
+    max: z.optional(told(value, `The greatest value held possible: ${unit}. Above p5. None unless given.`)),
   });
   return z.discriminatedUnion("type", [
     ...bounded(value, unit),
-    told(lognormal, "A lognormal distribution, not truncated, given by its 90 % interval."),
+    told(
+      lognormal,
+      "A lognormal distribution given by its 90 % interval. With min or max it is truncated: conditioned to lie between them. The interval is that before truncation.",
+    ),
   ]);
 }
 

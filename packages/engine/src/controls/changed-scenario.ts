@@ -2,6 +2,7 @@
 import { isDegenerate, lawOf } from "../distributions/distribution.ts";
 import { lognormalParameters } from "../distributions/lognormal90.ts";
 import { scaled } from "../distributions/scaled.ts";
+import { isTruncated, truncatedPower } from "../distributions/truncated-lognormal.ts";
 import { vulnerabilityOf } from "../exact/vulnerability.ts";
 import { inputsOf, withInput, type Input, type InputName } from "../inputs.ts";
 import { exp } from "../math/exp-log.ts";
@@ -139,6 +140,7 @@ export function expectedFactor({ distribution, inverse }: UncertainFactor): numb
   const law = lawOf(distribution);
   if (!inverse) return law.mean;
   if (distribution.type === "lognormal90") {
+    if (isTruncated(distribution)) return truncatedPower(distribution, -1);
     const { mu, sigma } = lognormalParameters(distribution);
     return exp((sigma * sigma) / 2 - mu);
   }

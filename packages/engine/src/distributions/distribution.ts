@@ -5,6 +5,7 @@ import type { Law } from "./law.ts";
 import { lognormal90 } from "./lognormal90.ts";
 import { pert } from "./pert.ts";
 import { triangular } from "./triangular.ts";
+import { isTruncated, truncatedLognormal } from "./truncated-lognormal.ts";
 import { uniform } from "./uniform.ts";
 
 /**
@@ -23,7 +24,8 @@ export function isDegenerate(d: Distribution): boolean {
 export function lawOf(d: Distribution): Law {
   switch (d.type) {
     case "lognormal90":
-      return d.p5 === d.p95 ? constant(d.p5) : lognormal90(d);
+      if (d.p5 === d.p95) return constant(d.p5);
+      return isTruncated(d) ? truncatedLognormal(d) : lognormal90(d);
     case "pert":
       return d.min === d.max ? constant(d.min) : pert(d);
     case "triangular":
@@ -68,14 +70,14 @@ export function mean(d: Distribution): number {
 }
 
 /**
- * The variance, in the factor's unit squared, in closed form.
+ * The variance, in the factor's unit squared, in closed form (a truncated lognormal's by quadrature).
  */
 export function variance(d: Distribution): number {
   return lawOf(d).variance;
 }
 
 /**
- * The least and the greatest possible value, in the factor's unit; a lognormal's are 0 and Infinity.
+ * The least and the greatest possible value, in the factor's unit; a lognormal's are 0 and Infinity unless it is truncated.
  */
 export function support(d: Distribution): { readonly low: number; readonly high: number } {
   const { low, high } = lawOf(d);

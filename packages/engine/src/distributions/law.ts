@@ -1,8 +1,8 @@
 /** The interface of an estimate's distribution once its parameters are computed. */
 export interface Law {
-  /** The least value, in the factor's unit (0 for a lognormal, which never takes it). */
+  /** The least value, in the factor's unit (0 for a lognormal without a bound, which never takes it). */
   readonly low: number;
-  /** The greatest value; Infinity for a lognormal. */
+  /** The greatest value; Infinity for a lognormal without a bound. */
   readonly high: number;
   readonly mean: number;
   readonly variance: number;

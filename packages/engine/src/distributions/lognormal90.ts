@@ -7,7 +7,7 @@ import type { Law } from "./law.ts";
 const Z95 = 1.6448536269514722;
 const INVERSE_SQRT_2PI = 0.3989422804014327;
 /** A normal variable is beyond this many standard deviations with probability below 1e-17. */
-const Z_LIMIT = 8.6;
+export const Z_LIMIT = 8.6;
 
 /**
  * The location and scale of ln X for a lognormal X given by its 5th and 95th percentiles.

@@ -1,7 +1,7 @@
 /** Distributions of yearly parameters reduced to a few points. */
 import { isDegenerate, lawOf } from "../distributions/distribution.ts";
-import { lognormalParameters } from "../distributions/lognormal90.ts";
 import { pertShapes } from "../distributions/pert.ts";
+import { normalBounds } from "../distributions/truncated-lognormal.ts";
 import { exp } from "../math/exp-log.ts";
 import { type Measure, gaussBeta } from "../math/gauss.ts";
 import { normalDensity } from "../math/normal.ts";
@@ -80,17 +80,19 @@ function familyOf(d: Exclude<Distribution, Lognormal90>, largest: number): RuleF
 
 /**
  * A lognormal rate by Gauss–Legendre panels of its normal variable, so narrow that a Poisson count (whose spread in ln λ is
- * 1/√λ) is resolved, and never wider than the scale on which e^{−λ} turns.
+ * 1/√λ) is resolved, and never wider than the scale on which e^{−λ} turns; from bound to bound if it is truncated.
  */
 function lognormalRate(d: Lognormal90): Measure {
-  const { mu, sigma } = lognormalParameters(d);
+  const { mu, sigma, from, to } = normalBounds(d);
+  const first = Math.max(Z_LOW, from);
+  const last = Math.min(Z_HIGH, to);
   const rule = gaussBeta(PANEL_POINTS, 1, 1);
   const value: number[] = [];
   const weight: number[] = [];
   let total = 0;
-  for (let z = Z_LOW; z < Z_HIGH;) {
+  for (let z = first; z < last;) {
     const spread = exp(-0.5 * (mu + sigma * z)) / sigma;
-    const width = Math.min(1.5, 1.2 / sigma, Math.max(8 * spread, z < Z_FAR ? 0.1 : 0.3), Z_HIGH - z + 1e-12);
+    const width = Math.min(1.5, 1.2 / sigma, Math.max(8 * spread, z < Z_FAR ? 0.1 : 0.3), last - z + 1e-12);
     for (const [i, t] of rule.value.entries()) {
       const point = z + width * t;
       const mass = rule.weight[i]! * width * normalDensity(point);

@@ -41,6 +41,12 @@ export const PROBABILITY: Domain = {
 /** Money per event. */
 export const LOSS: Domain = { least: 0, most: MAX_LOSS, rule: "must be from 0 to 1e15", unbounded: true };
 
+/** The fields that an estimate can have besides those that it must have. */
+const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
+  pert: ["lambda"],
+  lognormal90: ["min", "max"],
+};
+
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   pert: ["min", "mode", "max"],
   lognormal90: ["p5", "p95"],
@@ -49,11 +55,32 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   constant: ["value"],
 };
 
+/** How far apart the bounds of a truncated estimate are at least, relative to the greater. */
+const NARROWEST = 1e-6;
+
+/** Checks the bounds of a truncated lognormal: each must leave a good part of the estimate. */
+function checkBounds(
+  problems: Problems,
+  { p5, p95, min: least, max: most }: Record<string, unknown>,
+  path: string,
+  { least: from, most: to, rule }: Domain,
+): void {
+  const bound = (value: unknown, name: string): number | undefined =>
+    value === undefined ? undefined : problems.number(value, `${path}.${name}`, from, to, rule);
+  const [min, max] = [bound(least, "min"), bound(most, "max")];
+  if (min !== undefined && typeof p95 === "number" && min > 0 && min >= p95)
+    problems.add(`${path}.min`, `must be below p95 (${p95}): it would cut off nearly all of the estimate`);
+  else if (max !== undefined && typeof p5 === "number" && max <= p5)
+    problems.add(`${path}.max`, `must be above p5 (${p5}): it would cut off nearly all of the estimate`);
+  else if (min !== undefined && max !== undefined && min > max * (1 - NARROWEST))
+    problems.add(`${path}.min`, `must be below max (${max})`);
+}
+
 /** Checks one estimate: a known type, its fields, each in the domain, in increasing order. */
 export function checkDistribution(problems: Problems, value: unknown, path: string, domain: Domain): void {
   const type = typeof value === "object" && value !== null ? (value as { type?: unknown }).type : undefined;
   const fields = typeof type === "string" && Object.hasOwn(FIELDS, type) ? FIELDS[type]! : undefined;
-  const known = fields && ["type", ...fields, ...(type === "pert" ? ["lambda"] : [])];
+  const known = fields && ["type", ...fields, ...(OPTIONAL[type as string] ?? [])];
   const object = problems.object(value, path, known ?? Object.keys((value as object | null) ?? {}));
   if (!object) return;
   if (!fields) return problems.add(`${path}.type`, `must be one of ${Object.keys(FIELDS).join(", ")}`);
@@ -72,6 +99,7 @@ export function checkDistribution(problems: Problems, value: unknown, path: stri
     if (low !== undefined && high !== undefined && low > high)
       problems.add(`${path}.${fields[i - 1]}`, `must be at most ${fields[i]} (${high})`);
   }
+  if (type === "lognormal90") checkBounds(problems, object, path, domain);
   if (object["lambda"] !== undefined) {
     const lambda = problems.number(
       object["lambda"],

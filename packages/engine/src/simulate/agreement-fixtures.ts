@@ -67,6 +67,9 @@ export const AGREEMENT_SCENARIOS: readonly Scenario[] = [
     losses: [of("fines", constant(7000))],
   }),
   scenario("heavy tail", pert(0, 0.2, 1), [of("fines", lognormal(20_000, 5_000_000))]),
+  scenario("truncated", { type: "lognormal90", p5: 0.1, p95: 4, max: 6 }, [
+    of("response", { type: "lognormal90", p5: 20_000, p95: 2_000_000, min: 10_000, max: 3_000_000 }),
+  ]),
   scenario("skewed", pert(0.2, 0.2, 12), [
     of("productivity", { ...pert(0, 10, 1e6), lambda: 10 } as Distribution),
   ]),

@@ -1,4 +1,4 @@
-/** An estimate as one cell: `pert 0.1 0.5 4`, `triangular 1 2 3`, `uniform 0 1`, `90% 50000 2000000`, `constant 0.3` or just `0.3`. */
+/** An estimate as one cell: `pert 0.1 0.5 4`, `triangular 1 2 3`, `uniform 0 1`, `90% 50000 2000000` (perhaps with `min 10000` and `max 5000000` behind), `constant 0.3` or just `0.3`. */
 import type { InputKind } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
 
@@ -10,7 +10,11 @@ export function estimateCell(distribution: Distribution): string {
   const { type } = distribution;
   if (type === "constant") return `constant ${distribution.value}`;
   if (type === "uniform") return `uniform ${distribution.min} ${distribution.max}`;
-  if (type === "lognormal90") return `90% ${distribution.p5} ${distribution.p95}`;
+  if (type === "lognormal90") {
+    const { p5, p95, min, max } = distribution;
+    const bounds = [...(min === undefined ? [] : ["min", min]), ...(max === undefined ? [] : ["max", max])];
+    return ["90%", p5, p95, ...bounds].join(" ");
+  }
   const cell = `${type} ${distribution.min} ${distribution.mode} ${distribution.max}`;
   return type === "pert" && distribution.lambda !== undefined
     ? `${cell} lambda ${distribution.lambda}`
@@ -25,6 +29,15 @@ const FIELDS = {
   "90%": ["p5", "p95"],
   constant: ["value"],
 } as const;
+
+/** What can follow those numbers: the word, then its number. */
+const OPTIONS: Readonly<Record<keyof typeof FIELDS, readonly string[]>> = {
+  pert: ["lambda"],
+  triangular: [],
+  uniform: [],
+  "90%": ["min", "max"],
+  constant: [],
+};
 
 /** Five numbers with all their digits take about 120 characters. */
 const MOST_CHARACTERS = 300;
@@ -58,17 +71,19 @@ export function readEstimateCell(cell: string, kind: InputKind): ReadCell {
   const type = (isWord ? first : "constant") as keyof typeof FIELDS;
   const fields: readonly string[] = FIELDS[type];
   const given = isWord ? words.slice(1) : words;
-  const withLambda = type === "pert" && given[fields.length]?.toLowerCase() === "lambda";
-  const expected = fields.length + (withLambda ? 2 : 0);
+  const options: string[] = [];
+  for (const option of OPTIONS[type])
+    if (given[fields.length + 2 * options.length]?.toLowerCase() === option) options.push(option);
+  const expected = fields.length + 2 * options.length;
   if (!isWord && !/^[+\-.]?\d/.test(first)) return { rule: `is not a known estimate; ${NOTATION}` };
   if (given.length !== expected)
     return {
       rule: `needs ${fields.length} number${fields.length > 1 ? "s" : ""} after '${type}', without spaces inside; ${NOTATION}`,
     };
   const numbers: Record<string, number> = {};
-  for (const [i, field] of [...fields, ...(withLambda ? ["lambda"] : [])].entries()) {
-    const isLambda = field === "lambda";
-    const number = numberOf(given[isLambda ? i + 1 : i]!, kind === "probability" && !isLambda);
+  for (const [i, field] of [...fields, ...options].entries()) {
+    const skipped = Math.max(0, i - fields.length + 1);
+    const number = numberOf(given[i + skipped]!, kind === "probability" && field !== "lambda");
     if (typeof number === "string") return { rule: number };
     numbers[field] = number;
   }

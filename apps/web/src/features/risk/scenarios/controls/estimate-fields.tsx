@@ -8,6 +8,8 @@ import {
   type DistributionDraft,
   type DistributionType,
   type Parameter,
+  formatName,
+  limitsOf,
   parametersOf,
 } from "../estimate/distribution-draft.ts";
 import { TYPE_NAMES } from "../estimate/draft-fields.ts";
@@ -22,6 +24,8 @@ const LABELS: Readonly<Record<Parameter, string>> = {
   p95: "95th percentile",
   value: "Value",
   lambda: "Weight λ",
+  least: "At least",
+  most: "At most",
 };
 
 interface EstimateFieldsProps {
@@ -54,13 +58,13 @@ export function EstimateFields({ name, kind, draft, types, problems, words, onCh
         ))}
       </Select>
       <div className="grid auto-cols-fr grid-flow-col gap-2">
-        {parametersOf(draft).map((parameter) => (
+        {[...parametersOf(draft), ...limitsOf(draft)].map((parameter) => (
           <Figure
             key={parameter}
             label={LABELS[parameter]}
             kind={parameter === "lambda" ? "frequency" : kind}
             text={draft.text[parameter] ?? ""}
-            problem={problems[parameter]}
+            problem={problems[formatName(parameter)]}
             words={words}
             onChange={(text) => onChange({ ...draft, text: { ...draft.text, [parameter]: text } })}
           />

@@ -24,6 +24,38 @@ test("the engine's rules are shown at the field that breaks them, in the screen'
   );
 });
 
+test("bounds of a 90% interval are read as the format's, each problem at its own field", () => {
+  const withLoss = (text: Record<string, string>) =>
+    checkEstimate({
+      ...sound,
+      // ends typed for another type are no bounds
+      primary: [{ form: "fines", loss: { type: "lognormal90", text: { min: "5", max: "6", ...text } } }],
+    });
+  const ends = { p5: "10K", p95: "2M" };
+  expect(withLoss({ ...ends, least: "5K", most: " 3M " }).estimate?.primary[0]?.loss).toEqual({
+    type: "lognormal90",
+    p5: 10_000,
+    p95: 2_000_000,
+    min: 5000,
+    max: 3_000_000,
+  });
+  expect(withLoss({ ...ends, least: "", most: " " }).estimate?.primary[0]?.loss).toEqual({
+    type: "lognormal90",
+    p5: 10_000,
+    p95: 2_000_000,
+  });
+  expect(withLoss({ ...ends, most: "9K" }).problems).toEqual({
+    "primary[0].loss.max": "Must be above the 5th percentile",
+  });
+  expect(withLoss({ ...ends, least: "2M" }).problems).toEqual({
+    "primary[0].loss.min": "Must be below the 95th percentile",
+  });
+  expect(withLoss({ ...ends, least: "50K", most: "40K" }).problems).toEqual({
+    "primary[0].loss.min": "Must be below the maximum",
+  });
+  expect(Object.keys(withLoss({ ...ends, least: "some" }).problems)).toEqual(["primary[0].loss.min"]);
+});
+
 test("the largest loss is named as people write it", () => {
   const loss = { type: "constant" as const, text: { value: "2000T" } };
   const { problems } = checkEstimate({ ...sound, primary: [{ form: "fines", loss }] });

@@ -64,6 +64,7 @@ function valuesOf({ currency, frequency, primary, secondary }: EstimateDraft): u
 const NAMES: Readonly<Record<string, string>> = {
   mode: "the most likely value",
   max: "the maximum",
+  p5: "the 5th percentile",
   p95: "the 95th percentile",
 };
 
@@ -77,8 +78,8 @@ const LIMITS = [
 /** The engine's rule as a sentence that names fields and writes numbers as the screen does. */
 function sentence(engineRule: string): string {
   const rule = LIMITS.reduce((text, [written, read]) => text.replace(written, read), engineRule);
-  const above = /^must be at most (mode|max|p95) \(/.exec(rule)?.[1];
-  if (above !== undefined) return `Must be at most ${NAMES[above]}`;
+  const [, compared, name] = /^must be (at most|above|below) (mode|max|p5|p95) \(/.exec(rule) ?? [];
+  if (name !== undefined) return `Must be ${compared} ${NAMES[name]}`;
   return rule.charAt(0).toUpperCase() + rule.slice(1);
 }
 

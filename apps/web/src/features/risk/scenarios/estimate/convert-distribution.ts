@@ -18,7 +18,11 @@ export function distributionIn(draft: DistributionDraft, kind: QuantityKind): Di
   const numbers = PARAMETERS[draft.type].map((name) => values[name] ?? Number.NaN);
   const rising = numbers.every((value, i) => value >= 0 && (i === 0 || value >= numbers[i - 1]!));
   if (!rising || (kind === "probability" && numbers.some((value) => value > 1))) return null;
-  if (draft.type === "lognormal90" && !(numbers[0]! > 0)) return null;
+  if (draft.type === "lognormal90") {
+    const [p5, p95] = numbers as [number, number];
+    const { min = 0, max = Infinity } = values;
+    if (!(p5 > 0 && min !== null && max !== null && min < p95 && max > p5 && min < max)) return null;
+  }
   return values as Distribution;
 }
 
@@ -63,10 +67,10 @@ interface Ends {
 function endsOf(distribution: Distribution, most: number): Ends {
   switch (distribution.type) {
     case "lognormal90": {
-      const { p5, p95 } = distribution;
+      const { p5, p95, min: least = 0, max = most } = distribution;
       if (p5 === p95) return { low: p5, middle: p5, high: p5 };
       const like = pertLike(p5, p95) as Extract<Distribution, { type: "pert" }>;
-      return { low: like.min, middle: like.mode, high: Math.min(like.max, most) };
+      return { low: Math.max(like.min, least), middle: like.mode, high: Math.min(like.max, max) };
     }
     case "constant":
       return {

@@ -14,8 +14,8 @@ function ends(distribution: Distribution): { low: number; high: number } {
   switch (distribution.type) {
     case "lognormal90":
       return {
-        low: distribution.p5 ** 1.25 / distribution.p95 ** 0.25,
-        high: distribution.p95 ** 1.25 / distribution.p5 ** 0.25,
+        low: Math.max(distribution.p5 ** 1.25 / distribution.p95 ** 0.25, distribution.min ?? 0),
+        high: Math.min(distribution.p95 ** 1.25 / distribution.p5 ** 0.25, distribution.max ?? Infinity),
       };
     case "constant":
       return { low: distribution.value, high: distribution.value };
@@ -129,7 +129,7 @@ export function sketch(distribution: Distribution, axis: SketchAxis, steps = 48)
   const { low, high } = ends(distribution);
   const from = Math.max(
     0,
-    positionOn(axis, "min" in distribution && axis.scale === "linear" ? distribution.min : low),
+    positionOn(axis, "min" in distribution && axis.scale === "linear" ? (distribution.min ?? low) : low),
   );
   const to = Math.min(1, positionOn(axis, high));
   const heights = Array.from({ length: steps + 1 }, (_, step) => {

@@ -5,7 +5,14 @@ import { type QuantityKind, quantityText, readQuantity } from "./quantity.ts";
 /** A distribution's name in the scenario format. */
 export type DistributionType = Distribution["type"];
 /** A parameter's name in the scenario format. */
-export type Parameter = "min" | "mode" | "max" | "p5" | "p95" | "value" | "lambda";
+export type OwnParameter = "min" | "mode" | "max" | "p5" | "p95" | "value" | "lambda";
+/** A field of a draft. */
+export type Parameter = OwnParameter | Limit;
+/**
+ * A limit that an estimate can have: the bounds of a truncated 90 % interval. The format calls them min and max; a draft has
+ * names of their own for them, so that the ends of another type don't become bounds.
+ */
+export type Limit = "least" | "most";
 
 /**
  * A distribution while it's being edited: the typed text, per parameter. Text of parameters that the chosen type
@@ -17,7 +24,7 @@ export interface DistributionDraft {
 }
 
 /** The parameters of each type, in the order of their fields. PERT also has λ, if a scenario gives one. */
-export const PARAMETERS: Readonly<Record<DistributionType, readonly Parameter[]>> = {
+export const PARAMETERS: Readonly<Record<DistributionType, readonly OwnParameter[]>> = {
   pert: ["min", "mode", "max"],
   lognormal90: ["p5", "p95"],
   triangular: ["min", "mode", "max"],
@@ -25,8 +32,32 @@ export const PARAMETERS: Readonly<Record<DistributionType, readonly Parameter[]>
   constant: ["value"],
 };
 
+/** The format's names of the limits. */
+const LIMITS = { least: "min", most: "max" } as const satisfies Record<Limit, string>;
+
+/** The format's name of a field. */
+export function formatName(name: Parameter): OwnParameter {
+  return name === "least" || name === "most" ? LIMITS[name] : name;
+}
+
+/** The limits that a draft can have: only a 90 % interval has no ends of its own. */
+export function possibleLimits({ type }: DistributionDraft): readonly Limit[] {
+  return type === "lognormal90" ? ["least", "most"] : [];
+}
+
+/** The limits that a draft has. */
+export function limitsOf(draft: DistributionDraft): readonly Limit[] {
+  return possibleLimits(draft).filter((name) => (draft.text[name] ?? "").trim() !== "");
+}
+
+/** The typed text of a field by its name in the format. */
+export function textOf(draft: DistributionDraft, name: string): string {
+  const limit = possibleLimits(draft).find((each) => LIMITS[each] === name);
+  return draft.text[limit ?? (name as Parameter)] ?? "";
+}
+
 /** The visible fields of a draft. */
-export function parametersOf(draft: DistributionDraft): readonly Parameter[] {
+export function parametersOf(draft: DistributionDraft): readonly OwnParameter[] {
   const own = PARAMETERS[draft.type];
   return draft.type === "pert" && draft.text.lambda !== undefined ? [...own, "lambda"] : own;
 }
@@ -41,12 +72,14 @@ export function draftOf(distribution: Distribution, kind: QuantityKind): Distrib
   const { type, ...values } = distribution;
   const text: Partial<Record<Parameter, string>> = {};
   for (const [name, value] of Object.entries(values) as [Parameter, number | undefined][]) {
-    if (value !== undefined) text[name] = name === "lambda" ? String(value) : quantityText(value, kind);
+    const limit = type === "lognormal90" && (name === "min" ? "least" : name === "max" && "most");
+    if (value !== undefined)
+      text[limit || name] = name === "lambda" ? String(value) : quantityText(value, kind);
   }
   return { type, text };
 }
 
-/** A parsed draft: the distribution if every field reads as a number, and the rule of each field that doesn't. */
+/** A parsed draft, its fields by their names in the format: the distribution if every field reads as a number, and the rule of each field that doesn't. */
 export interface DistributionReading {
   /** Values by parameter; null for a field that isn't a number, so that the engine's rules see the others. */
   readonly values: { readonly type: DistributionType } & Readonly<Partial<Record<Parameter, number | null>>>;
@@ -57,11 +90,13 @@ export interface DistributionReading {
 export function readDistribution(draft: DistributionDraft, kind: QuantityKind): DistributionReading {
   const values: Partial<Record<Parameter, number | null>> = {};
   const problems: Partial<Record<Parameter, string>> = {};
-  for (const name of parametersOf(draft)) {
-    const reading = readQuantity(draft.text[name] ?? "", name === "lambda" ? "frequency" : kind);
+  const read = (name: Parameter, text: string) => {
+    const reading = readQuantity(text, name === "lambda" ? "frequency" : kind);
     values[name] = reading.ok ? reading.value : null;
     if (!reading.ok) problems[name] = reading.rule;
-  }
+  };
+  for (const name of parametersOf(draft)) read(name, draft.text[name] ?? "");
+  for (const limit of limitsOf(draft)) read(LIMITS[limit], draft.text[limit]!);
   return { values: { type: draft.type, ...values }, problems };
 }
 

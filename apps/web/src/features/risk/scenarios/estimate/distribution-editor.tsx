@@ -1,5 +1,5 @@
 import type { Distribution } from "@crq/engine/scenario";
-import { useEffect, useId, useRef, useState } from "react";
+import { Suspense, lazy, useEffect, useId, useRef, useState } from "react";
 import { DensitySketch } from "../../../../ui/chart/density-sketch.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { Problems } from "./check-estimate.ts";
@@ -7,9 +7,10 @@ import { type SketchAxis, sketch } from "./density.ts";
 import {
   type DistributionDraft,
   type DistributionType,
+  type OwnParameter,
   PARAMETERS,
-  type Parameter,
   parametersOf,
+  possibleLimits,
   readDistribution,
   wideRange,
 } from "./distribution-draft.ts";
@@ -17,7 +18,9 @@ import { TYPE_NAMES } from "./draft-fields.ts";
 import type { QuantityKind } from "./quantity.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
-const LABELS: Readonly<Record<Parameter, string>> = {
+const LimitFields = lazy(async () => ({ default: (await import("./limit-fields.tsx")).LimitFields }));
+
+const LABELS: Readonly<Record<OwnParameter, string>> = {
   min: "Minimum",
   mode: "Most likely",
   max: "Maximum",
@@ -129,6 +132,20 @@ export function DistributionEditor(props: DistributionEditorProps) {
           ))}
         </div>
       </fieldset>
+      {possibleLimits(draft).some((limit) => draft.text[limit] !== undefined) && (
+        <Suspense fallback={null}>
+          <LimitFields
+            name={name}
+            kind={kind}
+            share={share}
+            currency={currency}
+            draft={draft}
+            problems={problems}
+            readOnly={readOnly}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
       {(problems[""] ?? problems["type"]) !== undefined && (
         <p className="mt-1 text-xs text-bad">{problems[""] ?? problems["type"]}</p>
       )}

@@ -50,6 +50,32 @@ test("names each field that differs, in words", () => {
   ]);
 });
 
+test("a bound that is added differs, in words, and survives a merge; an empty field for one doesn't", () => {
+  const bounded = (text: Record<string, string>): ScenarioDraft => ({
+    ...base,
+    estimate: {
+      ...base.estimate,
+      primary: base.estimate.primary.map((entry) =>
+        entry.form === "productivity"
+          ? { ...entry, loss: { ...entry.loss, text: { ...entry.loss.text, ...text } } }
+          : entry,
+      ),
+    },
+  });
+  expect(differences(base, bounded({ least: "", most: "" }))).toEqual([]);
+  const after = bounded({ least: "5K", most: "1M" });
+  expect(differences(base, after)).toEqual([
+    {
+      key: "primary.productivity",
+      label: "Productivity (primary)",
+      before: "90% interval 10,000 – 500,000",
+      after: "90% interval 10,000 – 500,000, at least 5,000, at most 1,000,000",
+    },
+  ]);
+  const { merged } = mergeDrafts(base, after, lef("0.2"));
+  expect(differences(after, merged!).map(({ key }) => key)).toEqual(["frequency.lef"]);
+});
+
 test("text that isn't a number differs from every number", () =>
   expect(differences(base, lef("soon")).map(({ key }) => key)).toEqual(["frequency.lef"]));
 

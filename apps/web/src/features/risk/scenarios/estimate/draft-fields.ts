@@ -2,7 +2,16 @@ import type { Evidence } from "@crq/contract/risk/scenarios";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import type { Distribution } from "@crq/engine/scenario";
 import type { Control, Insurance, Layer, TolerancePoint } from "@crq/engine/treatment";
-import { type DistributionDraft, draftOf, parametersOf, readDistribution } from "./distribution-draft.ts";
+import {
+  type DistributionDraft,
+  type Limit,
+  type Parameter,
+  draftOf,
+  limitsOf,
+  parametersOf,
+  readDistribution,
+  textOf,
+} from "./distribution-draft.ts";
 import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-draft.ts";
 import { factorAt, factorLabel } from "./factors.ts";
 import { type QuantityKind, grouped } from "./quantity.ts";
@@ -31,24 +40,31 @@ export const TYPE_NAMES = {
   constant: "Known value",
 } as const;
 
-/** A distribution in words: `PERT 0.1, 0.5, 4`. */
+/** Limits in words. */
+const LIMIT_WORDS: Readonly<Record<Limit, (shown: (name: Parameter) => string) => string>> = {
+  least: (shown) => `at least ${shown("min")}`,
+  most: (shown) => `at most ${shown("max")}`,
+};
+
+/** A distribution in words: `PERT 0.1 – 0.5 – 4`, `90% interval 1 – 9, at most 20`. */
 function distributionText(draft: DistributionDraft, kind: QuantityKind): string {
   const { values } = readDistribution(draft, kind);
-  const parts = parametersOf(draft).map((name) => {
+  const shown = (name: Parameter): string => {
     const value = values[name];
-    if (value === null || value === undefined) return (draft.text[name] ?? "").trim() || "empty";
+    if (value === null || value === undefined) return textOf(draft, name).trim() || "empty";
     if (name === "lambda") return `λ ${value}`;
     return kind === "probability"
       ? `${Number((value * 100).toPrecision(6))}%`
       : grouped(Number(value.toPrecision(12)));
-  });
-  return `${TYPE_NAMES[draft.type]} ${parts.join(" – ")}`;
+  };
+  const limits = limitsOf(draft).map((limit) => `, ${LIMIT_WORDS[limit](shown)}`);
+  return `${TYPE_NAMES[draft.type]} ${parametersOf(draft).map(shown).join(" – ")}${limits.join("")}`;
 }
 
 function distributionField(input: string, draft: DistributionDraft): DraftField {
   const kind = factorAt(input)?.kind ?? "money";
   const { values, problems } = readDistribution(draft, kind);
-  const typed = Object.keys(problems).map((name) => [name, draft.text[name as "min"] ?? ""]);
+  const typed = Object.keys(problems).map((name) => [name, textOf(draft, name)]);
   return {
     label: factorLabel(input),
     same: JSON.stringify([values, typed]),

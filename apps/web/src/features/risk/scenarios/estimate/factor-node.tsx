@@ -7,7 +7,7 @@ import { Tooltip } from "../../../../ui/overlay/tooltip.tsx";
 import type { Problems } from "./check-estimate.ts";
 import type { SketchAxis } from "./density.ts";
 import { DistributionEditor } from "./distribution-editor.tsx";
-import type { DistributionDraft } from "./distribution-draft.ts";
+import { type DistributionDraft, possibleLimits } from "./distribution-draft.ts";
 import { EvidenceSection } from "./evidence/evidence-section.tsx";
 import { type Factor, factorLabel } from "./factors.ts";
 
@@ -52,6 +52,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
     level = 4,
   } = props;
   const Heading = `h${level}` as const;
+  const limits = possibleLimits(draft);
   return (
     <section aria-label={factorLabel(input)} data-input={input} className="group/node py-3">
       <div className="flex min-h-7 items-center justify-between gap-2">
@@ -75,6 +76,18 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
               <MenuItem onSelect={() => onTool("incidents", input)}>Update with your incidents…</MenuItem>
             )}
             <MenuItem onSelect={() => onTool("pool", input)}>Pool several people's estimates…</MenuItem>
+            {limits.some((limit) => draft.text[limit] === undefined) && (
+              <MenuItem
+                onSelect={() =>
+                  onChange(input, {
+                    ...draft,
+                    text: { ...Object.fromEntries(limits.map((limit) => [limit, ""])), ...draft.text },
+                  })
+                }
+              >
+                Set limits
+              </MenuItem>
+            )}
           </Menu>
         )}
         {onRemove && !readOnly && (

@@ -32,7 +32,7 @@ export function presentEstimate({ draft, kind }: Present): Estimated | null {
 function sameEstimate(one: Estimated, other: Estimated): boolean {
   const value = (of: Estimated, name: Parameter) =>
     (of as Partial<Record<Parameter, number>>)[name] ?? (name === "lambda" ? 4 : undefined);
-  const names: readonly Parameter[] = [...PARAMETERS[one.type], "lambda"];
+  const names: readonly Parameter[] = [...PARAMETERS[one.type], "lambda", "min", "max"];
   return one.type === other.type && names.every((name) => value(one, name) === value(other, name));
 }
 

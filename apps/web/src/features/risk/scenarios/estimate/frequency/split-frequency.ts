@@ -18,7 +18,8 @@ import { FREQUENCY_PARTS, type SplitNode, inputsBelow, isSplitNode } from "./fre
 function times(draft: DistributionDraft, factor: number): DistributionDraft {
   const { values } = readDistribution(draft, "frequency");
   const text: Partial<Record<Parameter, string>> = { ...draft.text };
-  for (const name of PARAMETERS[draft.type]) {
+  const bounds = draft.type === "lognormal90" ? (["min", "max"] as const) : [];
+  for (const name of [...PARAMETERS[draft.type], ...bounds]) {
     const value = values[name];
     if (value === null || value === undefined) continue;
     const scaled = Number((value * factor).toPrecision(12));
