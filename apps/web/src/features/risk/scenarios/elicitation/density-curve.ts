@@ -1,4 +1,5 @@
-import { type Sketch, type SketchAxis, positionOn } from "../estimate/density.ts";
+import { type SketchAxis, positionOn } from "../estimate/density.ts";
+import type { Sketch } from "../estimate/sketch.ts";
 
 /** A density at increasing values. */
 export interface DensityCurve {

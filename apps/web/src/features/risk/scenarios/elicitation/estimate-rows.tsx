@@ -1,6 +1,7 @@
 import type { Distribution } from "@crq/engine/scenario";
 import { DensitySketch } from "../../../../ui/chart/density-sketch.tsx";
-import { CHANCE_AXIS, type SketchAxis, logAxis, sketch } from "../estimate/density.ts";
+import { CHANCE_AXIS, type SketchAxis, logAxis } from "../estimate/density.ts";
+import { sketch } from "../estimate/sketch.ts";
 import { IntervalBar } from "../estimate/interval-bar.tsx";
 import type { QuantityKind } from "../estimate/quantity.ts";
 import { type DensityCurve, sketchOfCurve } from "./density-curve.ts";

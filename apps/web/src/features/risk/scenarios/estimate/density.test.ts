@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CHANCE_AXIS, axisHolding, logAxis, positionOn, sketch } from "./density.ts";
+import { CHANCE_AXIS, axisHolding, logAxis, positionOn } from "./density.ts";
+import { sketch } from "./sketch.ts";
 
 test("one axis of whole decades fits all estimates", () => {
   const axis = logAxis([

@@ -1,9 +1,7 @@
-import type { Distribution } from "@crq/engine/scenario";
-import { Suspense, lazy, useEffect, useId, useRef, useState } from "react";
-import { DensitySketch } from "../../../../ui/chart/density-sketch.tsx";
+import { Suspense, lazy, useEffect, useId, useRef } from "react";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { Problems } from "./check-estimate.ts";
-import { type SketchAxis, sketch } from "./density.ts";
+import type { SketchAxis } from "./density.ts";
 import {
   type DistributionDraft,
   type DistributionType,
@@ -11,13 +9,15 @@ import {
   PARAMETERS,
   parametersOf,
   possibleLimits,
-  readDistribution,
   wideRange,
 } from "./distribution-draft.ts";
 import { TYPE_NAMES } from "./draft-fields.ts";
 import type { QuantityKind } from "./quantity.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
+const DistributionShape = lazy(async () => ({
+  default: (await import("./distribution-shape.tsx")).DistributionShape,
+}));
 const LimitFields = lazy(async () => ({ default: (await import("./limit-fields.tsx")).LimitFields }));
 
 const LABELS: Readonly<Record<OwnParameter, string>> = {
@@ -75,7 +75,9 @@ export function DistributionEditor(props: DistributionEditorProps) {
   };
   return (
     <div className="@container">
-      <Shape draft={draft} kind={kind} axis={axis} good={Object.keys(problems).length === 0} />
+      <Suspense fallback={<div className="h-6.5" />}>
+        <DistributionShape draft={draft} kind={kind} axis={axis} good={Object.keys(problems).length === 0} />
+      </Suspense>
       <fieldset
         aria-label={name}
         className="mt-2 grid grid-cols-1 gap-x-2 gap-y-1 @sm:grid-cols-[7.5rem_1fr]"
@@ -152,20 +154,4 @@ export function DistributionEditor(props: DistributionEditorProps) {
       {wide !== null && <p className="num mt-1 text-xs text-warn">{wide}</p>}
     </div>
   );
-}
-
-interface ShapeProps {
-  readonly draft: DistributionDraft;
-  readonly kind: QuantityKind;
-  readonly axis: SketchAxis | null;
-  readonly good: boolean;
-}
-
-/** The distribution's picture; while the fields are invalid, the last valid one in gray. */
-function Shape({ draft, kind, axis, good }: ShapeProps) {
-  const [last, setLast] = useState<{ draft: DistributionDraft; distribution: Distribution } | null>(null);
-  if (good && last?.draft !== draft)
-    setLast({ draft, distribution: readDistribution(draft, kind).values as Distribution });
-  if (!last || !axis) return <div className="h-6.5" />;
-  return <DensitySketch shape={sketch(last.distribution, axis)} stale={!good} />;
 }
