@@ -18,7 +18,7 @@ import { QuantityField } from "./quantity-field.tsx";
 const DistributionShape = lazy(async () => ({
   default: (await import("./distribution-shape.tsx")).DistributionShape,
 }));
-const LimitFields = lazy(async () => ({ default: (await import("./limit-fields.tsx")).LimitFields }));
+const LimitFields = lazy(async () => ({ default: (await import("./limits/limit-fields.tsx")).LimitFields }));
 
 const LABELS: Readonly<Record<OwnParameter, string>> = {
   min: "Minimum",

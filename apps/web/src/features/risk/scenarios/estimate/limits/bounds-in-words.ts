@@ -1,10 +1,10 @@
 /** What bounds do to an estimate, in words. Loaded on demand: it needs the engine's distributions. */
 import { cdf, mean } from "@crq/engine/distributions/distribution";
-import { percent } from "../../../../ui/format.ts";
-import { distributionIn } from "./convert-distribution.ts";
-import type { DistributionDraft } from "./distribution-draft.ts";
-import type { QuantityKind } from "./quantity.ts";
-import { quantityWords } from "./quantity-words.ts";
+import { percent } from "../../../../../ui/format.ts";
+import { distributionIn } from "../convert-distribution.ts";
+import type { DistributionDraft } from "../distribution-draft.ts";
+import type { QuantityKind } from "../quantity.ts";
+import { quantityWords } from "../quantity-words.ts";
 
 /** What the bounds cut off, and the average that is left; null without bounds, or while the fields are unfinished. */
 export function boundsInWords(draft: DistributionDraft, kind: QuantityKind, currency: string): string | null {

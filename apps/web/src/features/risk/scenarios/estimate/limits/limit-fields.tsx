@@ -1,10 +1,10 @@
 /** The limits of an estimate. Loaded on demand: few estimates have any, and their effect needs the engine. */
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../../ui/button.tsx";
 import { boundsInWords } from "./bounds-in-words.ts";
-import type { Problems } from "./check-estimate.ts";
-import { type DistributionDraft, type Limit, formatName, possibleLimits } from "./distribution-draft.ts";
-import type { QuantityKind } from "./quantity.ts";
-import { QuantityField } from "./quantity-field.tsx";
+import type { Problems } from "../check-estimate.ts";
+import { type DistributionDraft, type Limit, formatName, possibleLimits } from "../distribution-draft.ts";
+import type { QuantityKind } from "../quantity.ts";
+import { QuantityField } from "../quantity-field.tsx";
 
 const LABELS: Readonly<Record<Limit, string>> = { least: "At least", most: "At most" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boundsInWords } from "./bounds-in-words.ts";
-import { type DistributionDraft, draftOf, limitsOf, readDistribution } from "./distribution-draft.ts";
+import { type DistributionDraft, draftOf, limitsOf, readDistribution } from "../distribution-draft.ts";
 
 const bounded = { type: "lognormal90", p5: 50_000, p95: 2_000_000, min: 20_000, max: 5_000_000 } as const;
 const draft = (text: Record<string, string>): DistributionDraft => ({
