@@ -134,7 +134,13 @@ export const risk: readonly Screen[] = [
     reads: ["baselines.get", "baselines.bridge"],
     answers: BASELINE,
   },
-  { path: `${ANALYSIS}?area=calibration`, as: "risk_analyst", h1: "Calibration" },
+  {
+    path: `${ANALYSIS}?area=calibration`,
+    as: "risk_analyst",
+    h1: "Calibration",
+    reads: ["experts.list"],
+    empty: "No experts yet",
+  },
   {
     path: `${ANALYSIS}?scenario=new`,
     as: "risk_analyst",

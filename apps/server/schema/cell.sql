@@ -500,6 +500,85 @@ create policy closed_client on controls as restrictive for all to crq_admin_door
 create policy tenant_isolation on controls for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on controls to crq_tenant_door;
 
+create table expert_questions (
+  actual double precision,
+  actual_at timestamp with time zone,
+  actual_by_name text,
+  actual_note text default ''::text not null,
+  answered_at timestamp with time zone,
+  asked_at timestamp with time zone default now() not null,
+  asked_by uuid,
+  asked_by_name text not null,
+  background text default ''::text not null,
+  calibrated text[] default '{}'::text[] not null,
+  calibrated_above integer default 0 not null,
+  calibrated_below integer default 0 not null,
+  calibrated_inside integer default 0 not null,
+  currency text not null,
+  expert_id uuid not null,
+  expires_at timestamp with time zone not null,
+  high double precision,
+  id uuid default gen_random_uuid() not null,
+  input text not null,
+  low double precision,
+  opened_at timestamp with time zone,
+  question text not null,
+  reasoning text default ''::text not null,
+  scenario_id uuid not null,
+  tenant_id uuid default current_tenant() not null,
+  token_hash bytea not null,
+  withdrawn_at timestamp with time zone
+);
+alter table expert_questions add constraint expert_questions_actual_check CHECK ((((actual IS NULL) = (actual_at IS NULL)) AND ((actual IS NULL) OR (answered_at IS NOT NULL))));
+alter table expert_questions add constraint expert_questions_answer_check CHECK ((((answered_at IS NULL) = (low IS NULL)) AND ((low IS NULL) = (high IS NULL)) AND (high > low)));
+alter table expert_questions add constraint expert_questions_pkey PRIMARY KEY (tenant_id, id);
+alter table expert_questions add constraint expert_questions_tenant_id_expert_id_fkey FOREIGN KEY (tenant_id, expert_id) REFERENCES experts(tenant_id, id) ON DELETE CASCADE;
+alter table expert_questions add constraint expert_questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table expert_questions add constraint expert_questions_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+alter table expert_questions add constraint expert_questions_withdrawn_check CHECK (((withdrawn_at IS NULL) OR (answered_at IS NULL)));
+CREATE INDEX expert_questions_expert ON cell.expert_questions USING btree (tenant_id, expert_id);
+CREATE INDEX expert_questions_scenario ON cell.expert_questions USING btree (tenant_id, scenario_id, asked_at DESC);
+CREATE UNIQUE INDEX expert_questions_token ON cell.expert_questions USING btree (tenant_id, token_hash);
+alter table expert_questions enable row level security; alter table expert_questions force row level security;
+create policy client_deletes on expert_questions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = expert_questions.tenant_id) AND (s.id = expert_questions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on expert_questions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = expert_questions.tenant_id) AND (s.id = expert_questions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on expert_questions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = expert_questions.tenant_id) AND (s.id = expert_questions.scenario_id))))));
+create policy client_updates on expert_questions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = expert_questions.tenant_id) AND (s.id = expert_questions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = expert_questions.tenant_id) AND (s.id = expert_questions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on expert_questions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on expert_questions to crq_tenant_door;
+grant update (actual), update (actual_at), update (actual_by_name), update (actual_note), update (answered_at), update (calibrated), update (calibrated_above), update (calibrated_below), update (calibrated_inside), update (high), update (low), update (opened_at), update (reasoning), update (withdrawn_at) on expert_questions to crq_tenant_door;
+
+create table experts (
+  client_id uuid,
+  created_at timestamp with time zone default now() not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table experts add constraint experts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
+alter table experts add constraint experts_pkey PRIMARY KEY (tenant_id, id);
+alter table experts add constraint experts_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table experts add constraint experts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE UNIQUE INDEX experts_name ON cell.experts USING btree (tenant_id, client_id, lower(name)) NULLS NOT DISTINCT;
+alter table experts enable row level security; alter table experts force row level security;
+create policy client_deletes on experts as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on experts as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on experts as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_updates on experts as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on experts as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on experts for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on experts to crq_tenant_door;
+
 create table exposure_computations (
   basis_hash text not null,
   client_id uuid,

@@ -44,6 +44,8 @@ import { frameworkProgressHandlers } from "./features/compliance/assessments/pro
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
 import { clientChoiceHandlers } from "./features/platform/clients/choices-handlers.ts";
 import { clientStandingHandlers } from "./features/platform/client-standings/handlers.ts";
+import { answerHandlers } from "./features/risk/expert-questions/answer-handlers.ts";
+import { expertHandlers, expertQuestionHandlers } from "./features/risk/expert-questions/handlers.ts";
 import { exposureHandlers } from "./features/risk/exposure/handlers.ts";
 import { firstHourHandlers } from "./features/risk/first-hour/handlers.ts";
 import { organizationHandlers } from "./features/platform/organization/handlers.ts";
@@ -117,6 +119,7 @@ export async function mountApi(
     registration: registrationHandlers(signIn),
     passwordReset: passwordResetHandlers(signIn),
     inquiries: inquiryHandlers(parts),
+    expertAnswers: answerHandlers(parts),
     profile: profileHandlers(signIn),
     personalApiKeys: personalApiKeyHandlers(parts),
     notifications: notificationHandlers(),
@@ -142,6 +145,8 @@ export async function mountApi(
     portfolios: portfolioHandlers(parts),
     quantification: quantificationHandlers(parts),
     scenarioFigures: scenarioFigureHandlers(),
+    expertQuestions: expertQuestionHandlers(),
+    experts: expertHandlers(),
     exposure: exposureHandlers(parts),
     frameworkProgress: frameworkProgressHandlers(),
     overdueWork: overdueWorkHandlers(parts),

@@ -44,6 +44,8 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     controls: "controls",
     policies: "policies",
     baselines: "baselines",
+    experts: "experts",
+    expert_questions: "expert-questions",
   };
   const byAddress = (of: ReadonlyMap<string, string>) =>
     new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
@@ -81,6 +83,7 @@ const TABLES = [
     "policies",
     "loss_models",
     "baselines",
+    "experts",
     "assessments",
     "risk_appetites",
   ] as const),
@@ -125,6 +128,13 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     currency: "USD",
     annual_cost: JSON.stringify({ type: "constant", value: figures.mean }),
   });
+  const expert = await insert("experts", { name: `${word} expert` });
+  const [asked] = await h.db.asOwner<{ id: string }>(
+    `insert into expert_questions (tenant_id, scenario_id, expert_id, input, currency, question, token_hash, asked_by_name, expires_at)
+     values ($1, $2, $3, 'frequency.lef', 'USD', $4, $5, 'x', '2127-01-01') returning id`,
+    [h.a.id, scenario, expert, `${word} question`, Buffer.from(`${word} question`)],
+  );
+  ids.set("expert_questions", asked!.id);
   await insert("policies", {
     name: `${word} policy`,
     currency: "USD",

@@ -22,6 +22,7 @@ const TEXTS = [
   "en-US",
   "+1 212 555 0100",
   "AAAA-BBBB",
+  "frequency.lef",
   "",
 ];
 const NUMBERS = [1, 5, 30, 60, 0, 0.5, 1000, 1_000_000];

@@ -17,6 +17,7 @@ import { Route as CompleteSetupRouteImport } from "./routes/complete-setup.tsx";
 import { Route as ConfirmRegistrationRouteImport } from "./routes/confirm-registration.tsx";
 import { Route as ContactSalesRouteImport } from "./routes/contact-sales.tsx";
 import { Route as EmailVerifiedRouteImport } from "./routes/email-verified.tsx";
+import { Route as ExpertAnswerRouteImport } from "./routes/expert-answer.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as NewRegistrationRouteImport } from "./routes/new-registration.tsx";
@@ -116,6 +117,11 @@ const ContactSalesRoute = ContactSalesRouteImport.update({
 const EmailVerifiedRoute = EmailVerifiedRouteImport.update({
   id: "/email-verified",
   path: "/email-verified",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ExpertAnswerRoute = ExpertAnswerRouteImport.update({
+  id: "/expert-answer",
+  path: "/expert-answer",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -464,6 +470,7 @@ export interface FileRoutesByFullPath {
   "/confirm-registration": typeof ConfirmRegistrationRoute;
   "/contact-sales": typeof ContactSalesRoute;
   "/email-verified": typeof EmailVerifiedRoute;
+  "/expert-answer": typeof ExpertAnswerRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/new-registration": typeof NewRegistrationRoute;
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   "/confirm-registration": typeof ConfirmRegistrationRoute;
   "/contact-sales": typeof ContactSalesRoute;
   "/email-verified": typeof EmailVerifiedRoute;
+  "/expert-answer": typeof ExpertAnswerRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/new-registration": typeof NewRegistrationRoute;
@@ -605,6 +613,7 @@ export interface FileRoutesById {
   "/confirm-registration": typeof ConfirmRegistrationRoute;
   "/contact-sales": typeof ContactSalesRoute;
   "/email-verified": typeof EmailVerifiedRoute;
+  "/expert-answer": typeof ExpertAnswerRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/new-registration": typeof NewRegistrationRoute;
@@ -678,6 +687,7 @@ export interface FileRouteTypes {
     | "/confirm-registration"
     | "/contact-sales"
     | "/email-verified"
+    | "/expert-answer"
     | "/forgot-password"
     | "/login"
     | "/new-registration"
@@ -747,6 +757,7 @@ export interface FileRouteTypes {
     | "/confirm-registration"
     | "/contact-sales"
     | "/email-verified"
+    | "/expert-answer"
     | "/forgot-password"
     | "/login"
     | "/new-registration"
@@ -818,6 +829,7 @@ export interface FileRouteTypes {
     | "/confirm-registration"
     | "/contact-sales"
     | "/email-verified"
+    | "/expert-answer"
     | "/forgot-password"
     | "/login"
     | "/new-registration"
@@ -890,6 +902,7 @@ export interface RootRouteChildren {
   ConfirmRegistrationRoute: typeof ConfirmRegistrationRoute;
   ContactSalesRoute: typeof ContactSalesRoute;
   EmailVerifiedRoute: typeof EmailVerifiedRoute;
+  ExpertAnswerRoute: typeof ExpertAnswerRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   NewRegistrationRoute: typeof NewRegistrationRoute;
@@ -963,6 +976,13 @@ declare module "@tanstack/react-router" {
       path: "/email-verified";
       fullPath: "/email-verified";
       preLoaderRoute: typeof EmailVerifiedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/expert-answer": {
+      id: "/expert-answer";
+      path: "/expert-answer";
+      fullPath: "/expert-answer";
+      preLoaderRoute: typeof ExpertAnswerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -1526,6 +1546,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmRegistrationRoute: ConfirmRegistrationRoute,
   ContactSalesRoute: ContactSalesRoute,
   EmailVerifiedRoute: EmailVerifiedRoute,
+  ExpertAnswerRoute: ExpertAnswerRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   NewRegistrationRoute: NewRegistrationRoute,

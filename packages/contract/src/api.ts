@@ -33,6 +33,7 @@ import { profile } from "./people/profile.ts";
 import { provisioning } from "./people/provisioning.ts";
 import { quantification } from "./risk/quantification.ts";
 import { registration } from "./people/registration.ts";
+import { expertAnswers, expertQuestions, experts } from "./risk/expert-questions.ts";
 import { exposure } from "./risk/exposure.ts";
 import { firstHour } from "./risk/first-hour.ts";
 import { overdueWork } from "./risk/overdue-work.ts";
@@ -52,6 +53,8 @@ export const tenantApi = {
   plan,
   portfolios,
   quantification,
+  expertQuestions,
+  experts,
   exposure,
   frameworkProgress,
   overdueWork,
@@ -71,6 +74,7 @@ export const outsideApi = {
   registration,
   passwordReset,
   inquiries,
+  expertAnswers,
   profile,
   activity,
   personalApiKeys,

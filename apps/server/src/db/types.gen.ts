@@ -214,6 +214,44 @@ export interface Controls {
   will_be: Generated<boolean>;
 }
 
+export interface ExpertQuestions {
+  actual: number | null;
+  actual_at: string | null;
+  actual_by_name: string | null;
+  actual_note: Generated<string>;
+  answered_at: string | null;
+  asked_at: Generated<string>;
+  asked_by: string | null;
+  asked_by_name: string;
+  background: Generated<string>;
+  calibrated: Generated<string[]>;
+  calibrated_above: Generated<number>;
+  calibrated_below: Generated<number>;
+  calibrated_inside: Generated<number>;
+  currency: string;
+  expert_id: string;
+  expires_at: string;
+  high: number | null;
+  id: Generated<string>;
+  input: string;
+  low: number | null;
+  opened_at: string | null;
+  question: string;
+  reasoning: Generated<string>;
+  scenario_id: string;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
+  withdrawn_at: string | null;
+}
+
+export interface Experts {
+  client_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface ExposureComputations {
   basis_hash: string;
   client_id: string | null;
@@ -900,6 +938,8 @@ export interface DB {
   baselines: Baselines;
   control_links: ControlLinks;
   controls: Controls;
+  expert_questions: ExpertQuestions;
+  experts: Experts;
   exposure_computations: ExposureComputations;
   exposure_events: ExposureEvents;
   exposure_snapshots: ExposureSnapshots;

@@ -423,13 +423,17 @@ describe("another tenant's records, of every kind,", () => {
   );
 });
 
-describe("another tenant's scenarios, runs, portfolios, controls, policies and baselines", () => {
+/** A question to an expert. */
+const ASKED = { input: "frequency.lef", expert: "Their expert", question: "How often?" };
+
+describe("another tenant's scenarios, runs, portfolios, controls, policies, baselines and experts", () => {
   let scenario: string;
   let run: string;
   let portfolio: string;
   let control: string;
   let policy: string;
   let baseline: string;
+  let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
     theirs = await harness();
@@ -455,6 +459,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies and b
     expect((await owner.call("GET", `/api/policies/${policy}`)).statusCode).toBe(200);
     baseline = (await owner.call("POST", "/api/baselines", { name: "Theirs" })).json<{ id: string }>().id;
     expect((await owner.call("GET", `/api/baselines/${baseline}`)).statusCode).toBe(200);
+    question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
+      question: typeof question;
+    }>().question;
   });
   afterAll(() => theirs.close());
 
@@ -466,13 +473,16 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies and b
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
     "baselines.review": { verdict: "approve" },
+    "expertQuestions.ask": ASKED,
+    "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
     const me = await theirs.signedIn("risk_analyst", "a");
     const kind = route.path.split("/")[2]!;
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
-    const id = { ...ids, policies: policy, baselines: baseline }[kind]!;
+    const asked = { "expert-questions": question.id, experts: question.expertId };
+    const id = { ...ids, ...asked, policies: policy, baselines: baseline }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);
@@ -483,7 +493,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies and b
   test("appear in no list", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
     expect((await me.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
-    for (const kind of ["portfolios", "controls", "policies", "baselines"])
+    for (const kind of ["portfolios", "controls", "policies", "baselines", "experts"])
       expect((await me.call("GET", `/api/${kind}`)).json(), kind).toEqual({ items: [], total: 0 });
     expect((await me.call("GET", "/api/scenarios/export")).json<{ csv: string }>().csv).not.toContain(
       "Theirs",

@@ -4,13 +4,22 @@ const ANALYSIS = "/risk-management/quantitative-analysis";
 
 /** The kinds of records of risk. */
 export const RISK_RECORDS = {
+  expert: {
+    noun: ["expert", "experts"],
+    lives: "tenant",
+    permission: "scenario:read",
+    href: () => `${ANALYSIS}?area=calibration`,
+    tables: ["experts"],
+    activity: "risk",
+    actions: { remove: { log: "Expert deleted", did: "deleted expert {without a name}", gone: true } },
+  },
   scenario: {
     noun: ["scenario", "scenarios"],
     lives: "tenant",
     permission: "scenario:read",
     href: ({ id }) => `${ANALYSIS}?scenario=${id}`,
     tables: ["risk_scenarios"],
-    parts: ["scenario_versions"],
+    parts: ["scenario_versions", "expert_questions"],
     restorable: true,
     activity: "risk",
     actions: {
@@ -20,6 +29,11 @@ export const RISK_RECORDS = {
       remove: { log: "Scenario deleted", did: "deleted {a scenario}", gone: true },
       restore: { log: "Scenario restored", did: "restored {a scenario}" },
       export: { log: "Scenarios exported", did: "exported scenarios" },
+      ask: { log: "Expert asked", did: "asked an expert about {a scenario}" },
+      open: { log: "Expert’s link opened", did: "opened a question about {a scenario}" },
+      answer: { log: "Expert answered", did: "answered a question about {a scenario}" },
+      withdraw: { log: "Question to an expert withdrawn", did: "withdrew a question about {a scenario}" },
+      score: { log: "Experts’ answers scored", did: "said what happened in {a scenario}" },
     },
   },
   run: {

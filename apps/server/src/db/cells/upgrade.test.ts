@@ -103,6 +103,8 @@ test("every row is still there, in the cell or in the directory", async () => {
     "policy_links",
     "loss_models",
     "baselines",
+    "expert_questions",
+    "experts",
     "scenario_versions",
   ])
     after.delete(added);

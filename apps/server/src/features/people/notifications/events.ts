@@ -343,6 +343,24 @@ export function scenarioTouched(
   };
 }
 
+/** An expert answered a question, for the person who asked. */
+export function expertAnswered(
+  to: string | null,
+  scenario: { id: string; title: string; tenantId: string; clientId: string | null },
+  expert: string,
+): Notice {
+  return {
+    to,
+    tenantId: scenario.tenantId,
+    clientId: scenario.clientId,
+    kind: "scenario.answer",
+    category: "risk",
+    title: `${expert} answered your question`,
+    body: `The answer is with the estimate in “${scenario.title}”.`,
+    href: RECORDS.scenario.href(scenario),
+  };
+}
+
 /** Where someone has a role; without a tenant, on the platform. */
 interface Place {
   readonly tenantId: string | null;

@@ -39,6 +39,26 @@ export const SECTIONS = {
       .orderBy("scenario_id")
       .orderBy("version"),
   },
+  experts: {
+    name: "experts",
+    query: sqlFor
+      .selectFrom("experts")
+      .select(["id", "client_id", "name", "created_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  expert_questions: {
+    name: "expertQuestions",
+    query: sqlFor
+      .selectFrom("expert_questions")
+      .select(["id", "scenario_id", "expert_id", "input", "currency", "question", "background"])
+      .select(["asked_at", "asked_by", "asked_by_name", "expires_at", "opened_at", "withdrawn_at"])
+      .select(["answered_at", "low", "high", "reasoning", "calibrated", "calibrated_below"])
+      .select(["calibrated_inside", "calibrated_above", "actual", "actual_note", "actual_at"])
+      .select("actual_by_name")
+      .orderBy("asked_at")
+      .orderBy("id"),
+  },
   controls: {
     name: "controls",
     query: sqlFor

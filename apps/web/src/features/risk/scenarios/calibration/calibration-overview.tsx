@@ -15,6 +15,7 @@ import {
   intervalScore,
   statementOutcomes,
 } from "./calibration-rounds.ts";
+import { ExpertsSection } from "./experts-section.tsx";
 import { HitRateBar } from "./hit-rate-bar.tsx";
 
 interface CalibrationOverviewProps {
@@ -75,6 +76,7 @@ export function CalibrationOverview({ history, onStart, onForget }: CalibrationO
       </div>
       <HowTo />
       <History history={history} onForget={onForget} />
+      <ExpertsSection />
     </>
   );
 }

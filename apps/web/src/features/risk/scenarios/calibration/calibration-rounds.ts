@@ -6,7 +6,7 @@ import {
   scoreProbabilities,
 } from "@crq/engine/elicitation/calibration-score";
 import type { FinishedRound, RoundKind } from "./calibration-history.ts";
-import { INTERVAL_QUESTIONS, type IntervalQuestion } from "./interval-questions.ts";
+import { INTERVAL_QUESTIONS, type IntervalQuestion } from "@crq/contract/risk/calibration-questions";
 import { STATEMENTS, type Statement } from "./statements.ts";
 
 /** Questions in a round. */

@@ -26,7 +26,10 @@ import {
 
 interface PoolDialogProps {
   readonly input: string;
-  readonly prior: Distribution;
+  /** The first estimate in the list, unless `people` are given. */
+  readonly prior?: Distribution;
+  /** Two or more people to start with, and what their weights follow from. */
+  readonly people?: { readonly drafts: readonly PersonDraft[]; readonly weights: string };
   readonly context: OutlineContext;
   readonly onClose: () => void;
 }
@@ -36,14 +39,13 @@ const MOST_PEOPLE = 12;
 const NOTABLE_MISFIT = 0.03;
 
 /** Combines several people's estimates, each with a weight, and applies the result with evidence that names them. */
-export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) {
+export function PoolDialog({ input, prior, people: given, context, onClose }: PoolDialogProps) {
   const kind = kindAt(input);
   const { currency } = context.estimate;
-  const nextId = useRef(2);
-  const [people, setPeople] = useState<readonly PersonDraft[]>(() => [
-    { id: 0, name: "", weight: "1", draft: draftOf(prior, kind) },
-    { id: 1, name: "", weight: "1", draft: { type: prior.type, text: {} } },
-  ]);
+  const [people, setPeople] = useState<readonly PersonDraft[]>(
+    () => given?.drafts ?? blankPeople(prior, kind),
+  );
+  const nextId = useRef(people.length);
   const [method, setMethod] = useState<PoolMethod>("linear");
   const settled = useDeferredValue(people);
   const counted = useMemo(() => countedPeople(settled, kind), [settled, kind]);
@@ -54,7 +56,7 @@ export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) 
   const add = () => {
     const id = nextId.current;
     nextId.current += 1;
-    const type = people.at(-1)?.draft.type ?? prior.type;
+    const type = people.at(-1)?.draft.type ?? "pert";
     setPeople((now) => [...now, { id, name: "", weight: "1", draft: { type, text: {} } }]);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-person="${id}"] input`)?.focus());
   };
@@ -89,6 +91,7 @@ export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) 
     >
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="min-w-0">
+          {given && <p className="mb-3 max-w-prose text-sm text-muted">{given.weights}</p>}
           <ul className="border-t border-ink/40">
             {people.map((person, index) => (
               <PersonRow
@@ -172,6 +175,15 @@ export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) 
       </div>
     </Dialog>
   );
+}
+
+/** The present estimate, and room for a second one. */
+function blankPeople(prior: Distribution | undefined, kind: ReturnType<typeof kindAt>): PersonDraft[] {
+  const first = prior ? draftOf(prior, kind) : { type: "pert" as const, text: {} };
+  return [
+    { id: 0, name: "", weight: "1", draft: first },
+    { id: 1, name: "", weight: "1", draft: { type: first.type, text: {} } },
+  ];
 }
 
 interface PersonRowProps {

@@ -3,6 +3,7 @@ import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import type { ElicitationTool } from "../estimate/factor-node.tsx";
 import { factorLabel } from "../estimate/factors.ts";
 import type { OutlineContext } from "../estimate/outline-context.ts";
+import { ExpertsDialog } from "./experts-dialog.tsx";
 import { IncidentDialog } from "./incident-dialog.tsx";
 import { distributionAt } from "./input-at.ts";
 import { PoolDialog } from "./pool-dialog.tsx";
@@ -16,6 +17,7 @@ interface ToolDialogProps {
 
 /** The requested dialog, for one input of the scenario. */
 export function ToolDialog({ tool, input, context, onClose }: ToolDialogProps) {
+  if (tool === "experts") return <ExpertsDialog input={input} context={context} onClose={onClose} />;
   const prior = distributionAt(context.estimate, input);
   if (!prior)
     return (

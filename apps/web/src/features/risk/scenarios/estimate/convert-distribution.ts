@@ -31,11 +31,16 @@ function rounded(value: number): number {
 }
 
 /**
- * The PERT (λ = 4) with the 5th, 50th and 95th percentiles of a lognormal, as near as a PERT comes: it can't be as skewed as a wide
- * lognormal nor go below 0, and keeps the 95th percentile then.
+ * The PERT (λ = 4) with three percentiles, as near as a PERT comes: it can't be as skewed as a wide lognormal nor go below 0, and keeps the
+ * 95th percentile then.
+ *
+ * @param median of a lognormal, unless given
  */
-function pertLike(p5: number, p95: number): Distribution {
-  const median = Math.sqrt(p5 * p95);
+export function pertLike(
+  p5: number,
+  p95: number,
+  median = Math.sqrt(p5 * p95),
+): Extract<Distribution, { type: "pert" }> {
   const wanted = (median - p5) / (p95 - p5);
   const shape = (mode: number) => {
     const law = lawOf({ type: "pert", min: 0, mode, max: 1 });
@@ -69,7 +74,7 @@ function endsOf(distribution: Distribution, most: number): Ends {
     case "lognormal90": {
       const { p5, p95, min: least = 0, max = most } = distribution;
       if (p5 === p95) return { low: p5, middle: p5, high: p5 };
-      const like = pertLike(p5, p95) as Extract<Distribution, { type: "pert" }>;
+      const like = pertLike(p5, p95);
       return { low: Math.max(like.min, least), middle: like.mode, high: Math.min(like.max, max) };
     }
     case "constant":

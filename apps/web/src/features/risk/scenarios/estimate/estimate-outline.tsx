@@ -23,7 +23,7 @@ import { SecondaryLoss } from "./secondary-loss.tsx";
 
 type EstimateOutlineProps = Pick<
   OutlineContext,
-  "estimate" | "problems" | "evidence" | "readOnly" | "onEstimate" | "onEvidence"
+  "scenarioId" | "estimate" | "problems" | "evidence" | "readOnly" | "onEstimate" | "onEvidence"
 >;
 
 const FrequencyBranch = lazy(async () => ({
@@ -63,6 +63,7 @@ function useAxes(estimate: EstimateDraft): { money: SketchAxis | null; frequency
 
 /** The inputs as the Open FAIR tree: how often, and how much. */
 export function EstimateOutline({
+  scenarioId,
   estimate,
   problems,
   evidence,
@@ -93,6 +94,7 @@ export function EstimateOutline({
   const [tool, setTool] = useState<{ tool: ElicitationTool; input: string } | null>(null);
   const onTool = useCallback((which: ElicitationTool, input: string) => setTool({ tool: which, input }), []);
   const context: OutlineContext = {
+    scenarioId,
     estimate,
     problems,
     evidence,

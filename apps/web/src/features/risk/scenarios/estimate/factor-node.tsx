@@ -12,7 +12,7 @@ import { EvidenceSection } from "./evidence/evidence-section.tsx";
 import { type Factor, factorLabel } from "./factors.ts";
 
 /** An estimation aid that opens in a dialog. */
-export type ElicitationTool = "incidents" | "pool";
+export type ElicitationTool = "incidents" | "pool" | "experts";
 
 /** A heading's level in the outline. */
 export type HeadingLevel = 4 | 5 | 6;
@@ -75,6 +75,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
             {factor.share !== "percentile" && (
               <MenuItem onSelect={() => onTool("incidents", input)}>Update with your incidents…</MenuItem>
             )}
+            <MenuItem onSelect={() => onTool("experts", input)}>Ask experts by link…</MenuItem>
             <MenuItem onSelect={() => onTool("pool", input)}>Pool several people's estimates…</MenuItem>
             {limits.some((limit) => draft.text[limit] === undefined) && (
               <MenuItem

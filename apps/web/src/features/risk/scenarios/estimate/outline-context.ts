@@ -7,6 +7,8 @@ import type { ElicitationTool } from "./factor-node.tsx";
 
 /** Shared context of the tree's nodes. */
 export interface OutlineContext {
+  /** Null until it's saved. */
+  readonly scenarioId: string | null;
   readonly estimate: EstimateDraft;
   readonly problems: Problems;
   readonly evidence: readonly Evidence[];

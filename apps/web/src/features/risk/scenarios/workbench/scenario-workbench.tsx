@@ -167,6 +167,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       <DescriptionField editing={editing} problems={problems} readOnly={readOnly} />
       <MarksEmptyFields value={saving.refused}>
         <EstimateOutline
+          scenarioId={scenarioId}
           estimate={draft.estimate}
           problems={problems}
           evidence={draft.evidence}
