@@ -5,12 +5,12 @@ import { keepToken, keptToken } from "../session/kept-token.ts";
 export const Route = createFileRoute("/expert-answer")({
   // The token is in the fragment, which browsers don't send to servers; it leaves the address at once.
   beforeLoad: ({ location: { hash } }) => {
-    if (hash === "") return;
+    if (hash === "") return { token: keptToken("expert-answer") };
     keepToken("expert-answer", hash);
     throw redirect({ to: "/expert-answer", hash: "", replace: true });
   },
   component: function ExpertAnswer() {
-    const token = keptToken("expert-answer");
+    const { token } = Route.useRouteContext();
     return <ExpertAnswerScreen key={token} token={token} />;
   },
 });

@@ -69,7 +69,7 @@ function AskedExperts({
         input={input}
         scenarioId={scenarioId}
         onAsked={(token, expert) => setView({ token, expert })}
-        onClose={back}
+        onClose={() => setView((now) => (now === "ask" ? "questions" : now))}
       />
     );
   if (view === "actual")
