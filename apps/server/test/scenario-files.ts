@@ -60,7 +60,16 @@ const threats = distribution(0, 5000, true);
 const losses: fc.Arbitrary<Loss[]> = fc
   .subarray([...LOSS_FORMS], { minLength: 1 })
   .chain((forms) =>
-    fc.tuple(...forms.map((form) => distribution(0, 1e15, true).map((loss) => ({ form, loss })))),
+    fc.tuple(
+      ...forms.map((form) =>
+        fc
+          .tuple(
+            distribution(0, 1e15, true),
+            fc.option(fc.double({ min: 0, max: 1e15, noNaN: true }), { nil: undefined }),
+          )
+          .map(([loss, cap]) => ({ form, loss, ...(cap !== undefined && { cap }) })),
+      ),
+    ),
   );
 
 const frequency = fc.oneof(
@@ -139,6 +148,7 @@ const valid: readonly (readonly [string, object])[] = [
   ["a lognormal", lef({ type: "lognormal90", p5: 0.1, p95: 20 })],
   ["a lognormal with bounds", loss({ type: "lognormal90", p5: 1, p95: 9, min: 0.5, max: 20 })],
   ["a lognormal with one bound", lef({ type: "lognormal90", p5: 1, p95: 9, max: 20 })],
+  ["a capped form", file({ primary: [{ form: "response", loss: constant(5), cap: 3 }] })],
   ["the most events", lef(constant(10_000))],
   ["no event at all", lef(constant(0))],
   ["the largest loss", loss(constant(1e15))],
@@ -260,6 +270,8 @@ export const INVALID_FILES: readonly (readonly [string, unknown])[] = [
   ["a loss below 0", loss(constant(-1))],
   ["a loss past the limit", loss({ type: "lognormal90", p5: 1, p95: 1e16 })],
   ["a bound past the limit", loss({ type: "lognormal90", p5: 1, p95: 9, max: 1e16 })],
+  ["a cap below 0", file({ primary: [{ form: "response", loss: constant(5), cap: -3 }] })],
+  ["a cap as text", file({ primary: [{ form: "response", loss: constant(5), cap: "3" }] })],
   ["no form of loss", file({ primary: [] })],
   ["an unknown form", file({ primary: [{ form: "morale", loss: constant(1) }] })],
   ["a form without loss", file({ primary: [{ form: "fines" }] })],

@@ -1,5 +1,5 @@
 /** The estimated inputs of a scenario by name: what sensitivity, controls and comparisons go over. */
-import type { Distribution, LossForm, Scenario } from "./scenario.ts";
+import type { Distribution, Loss, LossForm, Scenario } from "./scenario.ts";
 
 /** The unit of an input: events per year, a probability, or money per event. */
 export type InputKind = "rate" | "probability" | "loss";
@@ -30,10 +30,16 @@ export interface Input {
   readonly name: InputName;
   readonly kind: InputKind;
   readonly distribution: Distribution;
+  /** Of a form of loss: its cap, money per event. */
+  readonly cap?: number;
 }
 
 /** The estimates that make up a scenario's numbers. */
 export type Estimates = Pick<Scenario, "frequency" | "primary" | "secondary">;
+
+function lossInput(name: InputName, { loss, cap }: Loss): Input {
+  return { name, kind: "loss", distribution: loss, ...(cap !== undefined && { cap }) };
+}
 
 /** Every estimate of a scenario, in the order of the taxonomy: frequency, primary losses, SLEF, secondary losses. */
 export function inputsOf({ frequency, primary, secondary }: Estimates): Input[] {
@@ -43,17 +49,15 @@ export function inputsOf({ frequency, primary, secondary }: Estimates): Input[] 
     const distribution = given[field];
     if (distribution) inputs.push({ name: `frequency.${field}`, kind, distribution });
   }
-  for (const { form, loss } of primary)
-    inputs.push({ name: `primary.${form}`, kind: "loss", distribution: loss });
+  for (const loss of primary) inputs.push(lossInput(`primary.${loss.form}`, loss));
   if (!secondary) return inputs;
   inputs.push({ name: "secondary.slef", kind: "probability", distribution: secondary.slef });
-  for (const { form, loss } of secondary.losses)
-    inputs.push({ name: `secondary.${form}`, kind: "loss", distribution: loss });
+  for (const loss of secondary.losses) inputs.push(lossInput(`secondary.${loss.form}`, loss));
   return inputs;
 }
 
 /**
- * The scenario with one estimate replaced; the others stay as they are.
+ * The scenario with one estimate replaced; the others stay as they are, and so do caps.
  *
  * Domain: a name that {@link inputsOf} lists for this scenario.
  * @throws RangeError for any other name

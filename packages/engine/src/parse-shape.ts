@@ -89,8 +89,10 @@ function checkLosses(problems: Problems, value: unknown, path: string): void {
   const seen = new Set<unknown>();
   value.forEach((one: unknown, i) => {
     const at = `${path}[${i}]`;
-    const loss = problems.object(one, at, ["form", "loss"]);
+    const loss = problems.object(one, at, ["form", "loss", "cap"]);
     if (!loss) return;
+    if (loss["cap"] !== undefined)
+      problems.number(loss["cap"], `${at}.cap`, LOSS.least, LOSS.most, LOSS.rule);
     const { form } = loss;
     if (!(LOSS_FORMS as readonly unknown[]).includes(form))
       problems.add(`${at}.form`, `must be one of ${LOSS_FORMS.join(", ")}`);

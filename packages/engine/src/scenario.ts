@@ -65,6 +65,11 @@ export type LossForm = (typeof LOSS_FORMS)[number];
 export interface Loss {
   readonly form: LossForm;
   readonly loss: Distribution;
+  /**
+   * The most that an event can cost by this form, in the scenario's currency: min(loss, cap), what a contract or a law limits it to. Of a
+   * secondary form, per event that has secondary loss.
+   */
+  readonly cap?: number;
 }
 
 /** Loss event frequency estimated as such, events per year. */

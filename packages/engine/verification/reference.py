@@ -21,6 +21,24 @@ MANY_EVENTS_POINTS = 2**19
 Z95 = stats.norm.ppf(0.95)
 
 
+class Truncated:
+    """A lognormal conditioned to lie between bounds."""
+
+    def __init__(self, whole, low, high):
+        self.whole, self.low, self.high = whole, low, high
+        self.kwds = whole.kwds
+        self.below, self.kept = whole.cdf(low), whole.cdf(high) - whole.cdf(low)
+
+    def cdf(self, x):
+        return np.clip((self.whole.cdf(x) - self.below) / self.kept, 0, 1)
+
+    def mean(self):
+        """The integral of 1 - F, by quadrature between the quantiles of the whole."""
+        edges = [0, self.low, *np.clip(self.whole.ppf(np.linspace(0.001, 0.999, 60)), self.low, self.high), self.high]
+        edges = [x for x in np.unique(edges) if np.isfinite(x)]
+        return sum(integrate.quad(lambda x: 1 - self.cdf(x), a, b, epsrel=1e-12)[0] for a, b in zip(edges[:-1], edges[1:]))
+
+
 def law(d):
     """The scipy distribution of an estimate; a number for a constant."""
     kind = d["type"]
@@ -28,7 +46,8 @@ def law(d):
         return d["value"]
     if kind == "lognormal90":
         mu = (np.log(d["p5"]) + np.log(d["p95"])) / 2
-        return stats.lognorm(s=np.log(d["p95"] / d["p5"]) / (2 * Z95), scale=np.exp(mu))
+        whole = stats.lognorm(s=np.log(d["p95"] / d["p5"]) / (2 * Z95), scale=np.exp(mu))
+        return Truncated(whole, d.get("min", 0), d.get("max", np.inf)) if "min" in d or "max" in d else whole
     low, width = d["min"], d["max"] - d["min"]
     if width == 0:
         return low
@@ -45,12 +64,13 @@ def law(d):
 def nodes(d, panels=24, order=10):
     """Points and weights of a yearly factor."""
     x = law(d)
-    if not hasattr(x, "pdf"):
+    if not hasattr(x, "cdf"):
         return np.array([float(x)]), np.array([1.0])
     t, w = np.polynomial.legendre.leggauss(order)
     if d["type"] == "lognormal90":
-        edges = np.linspace(-8, 8, 4 * panels + 1)
         mu, sigma = np.log(x.kwds["scale"]), x.kwds["s"]
+        ends = [(np.log(d[name]) - mu) / sigma if d.get(name, 0) > 0 else end for name, end in (("min", -8), ("max", 8))]
+        edges = np.linspace(*ends, 4 * panels + 1)
         points, weights = [], []
         for a, b in zip(edges[:-1], edges[1:]):
             z = a + (b - a) * (t + 1) / 2
@@ -119,21 +139,29 @@ def counts(value, weight):
     return out[: np.flatnonzero(left > 1e-12).max() + 1]
 
 
+def share(mass, position, amount):
+    """Adds an amount of probability between two lattice points so that its mean stays."""
+    k = int(position)
+    if k + 1 < len(mass):
+        mass[k] += amount * (1 - (position - k))
+        mass[k + 1] += amount * (position - k)
+
+
 def lattice(losses, points, step):
     """Transform-ready masses of each uncertain form, the fixed amounts moved to the first."""
     laws = [law(entry["loss"]) for entry in losses]
-    fixed = sum(x for x in laws if not hasattr(x, "cdf"))
+    fixed = sum(min(x, entry.get("cap", np.inf)) for x, entry in zip(laws, losses) if not hasattr(x, "cdf"))
     edges = (np.arange(points + 1) - 0.5) * step
     out = []
-    for x in (x for x in laws if hasattr(x, "cdf")):
-        out.append(np.diff(x.cdf(edges - fixed)))
+    for x, cap in ((x, entry.get("cap", np.inf)) for x, entry in zip(laws, losses) if hasattr(x, "cdf")):
+        mass = np.diff(x.cdf(np.minimum(edges - fixed, cap)))
+        if cap < np.inf:
+            share(mass, (cap + fixed) / step, 1 - float(x.cdf(cap)))
+        out.append(mass)
         fixed = 0
     if not out:
         mass = np.zeros(points)
-        position = fixed / step
-        k = int(position)
-        if k + 1 < points:
-            mass[k], mass[k + 1] = 1 - (position - k), position - k
+        share(mass, fixed / step, 1)
         out.append(mass)
     return out
 
@@ -176,7 +204,17 @@ def read(scenario, pmf, q, guess, mean):
 
 
 def mean_of(losses):
-    return sum(float(x.mean()) if hasattr(x, "mean") else float(x) for x in (law(e["loss"]) for e in losses))
+    return sum(mean_under(law(e["loss"]), e.get("cap", np.inf)) for e in losses)
+
+
+def mean_under(x, cap):
+    """The mean of the lesser of a loss and its cap: with one, the integral of 1 - F up to it."""
+    if not hasattr(x, "cdf"):
+        return float(min(x, cap))
+    if cap == np.inf:
+        return float(x.mean())
+    edges = np.concatenate([[0], np.geomspace(cap / 1e6, cap, 80)])
+    return sum(integrate.quad(lambda y: 1 - x.cdf(y), a, b, epsrel=1e-12)[0] for a, b in zip(edges[:-1], edges[1:]))
 
 
 def reference(scenario):

@@ -88,6 +88,12 @@ const Loss = z.strictObject({
     unbounded(money, "money per loss event, in the scenario's currency"),
     "The loss of this form that one loss event causes, money per event.",
   ),
+  cap: z.optional(
+    told(
+      money,
+      "The most that one event can cost by this form, what a contract or a law limits it to: money per event, in the scenario's currency. A greater loss counts as the cap. None unless given.",
+    ),
+  ),
 });
 const Losses = z.array(Loss).check(z.minLength(1, "needs at least one form of loss"), z.maxLength(6));
 

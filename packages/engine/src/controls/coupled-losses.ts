@@ -138,12 +138,13 @@ export class CoupledLosses {
     const thin = this.#thin;
     const coin = this.#coin;
     for (const { form, draws } of forms) {
-      const { factors, side } = form;
+      const { factors, side, limit } = form;
+      const cap = limit?.cap ?? Infinity;
       const always = side === "primary";
       for (let event = 0; event < count; event++) {
         const at = year[event]!;
         if (thin[event]! < kept[at]! && (always || coin[event]! < sides[at]!))
-          losses[at]! += factors[at]! * draws[event]!;
+          losses[at]! += Math.min(cap, factors[at]! * draws[event]!);
       }
     }
   }

@@ -1,5 +1,6 @@
 /** The yearly draws, for several states of the controls together. */
-import { mean } from "../distributions/distribution.ts";
+import { LimitedMean } from "../distributions/capped.ts";
+import { lawOf, mean } from "../distributions/distribution.ts";
 import type { Stream } from "../rng/stream.ts";
 import { inputsOf, type InputName } from "../inputs.ts";
 import { YEARS_AT_ONCE } from "../simulate/frequency-sampler.ts";
@@ -18,6 +19,8 @@ export interface YearlyForm {
   readonly factors: Float64Array;
   /** Expected loss of an event, before the factor, money. */
   readonly mean: number;
+  /** The most that an event costs after the factor, money, and the expected loss that leaves; absent without a cap. */
+  readonly limit?: { readonly cap: number; readonly expected: LimitedMean };
 }
 
 /** The yearly parameters of one state; arrays hold one number per year of the current draw. */
@@ -103,7 +106,7 @@ export class CoupledYears {
     const rate: Float64Array[] = [];
     const forms: YearlyForm[] = [];
     let chances = numbers();
-    for (const { name, kind, distribution } of inputs) {
+    for (const { name, kind, distribution, cap } of inputs) {
       const [side, field] = name.split(".") as ["frequency" | "primary" | "secondary", string];
       if (kind === "loss") {
         const both = [...factor(side as ControlNode), ...factor(name)];
@@ -113,6 +116,7 @@ export class CoupledYears {
           name,
           factors: both.length > 0 ? this.#times(both, Infinity) : numbers().fill(1),
           mean: mean(distribution),
+          ...(cap !== undefined && { limit: { cap, expected: new LimitedMean(lawOf(distribution), cap) } }),
         });
       } else if (field !== "threatCapability" && field !== "resistanceStrength") {
         const values = this.#nodes.valuesOf(field, distribution);
@@ -148,7 +152,8 @@ export class CoupledYears {
 }
 
 /**
- * By year, the expected annual loss given the year's parameters, in closed form: rate·(Σ primary + SLEF·Σ secondary), money per year.
+ * By year, the expected annual loss given the year's parameters, in closed form: rate·(Σ primary + SLEF·Σ secondary), money per year; a capped
+ * form's expected loss from a table.
  */
 export function expectedLosses(
   { rates, chances, forms }: YearlyState,
@@ -156,8 +161,10 @@ export function expectedLosses(
   out: Float64Array,
 ): void {
   out.fill(0, 0, years);
-  for (const { side, factors, mean } of forms)
-    for (let year = 0; year < years; year++)
-      out[year]! += factors[year]! * mean * (side === "primary" ? 1 : chances[year]!);
+  for (const { side, factors, mean, limit } of forms)
+    for (let year = 0; year < years; year++) {
+      const loss = limit ? limit.expected.of(factors[year]!) : factors[year]! * mean;
+      out[year]! += loss * (side === "primary" ? 1 : chances[year]!);
+    }
   for (let year = 0; year < years; year++) out[year]! *= rates[year]!;
 }

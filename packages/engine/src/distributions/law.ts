@@ -18,5 +18,7 @@ export interface Law {
    * Increasing points from `low` to `high` (for a lognormal: to where less than 1e-17 is left) between which the density is
    * so smooth that three Gauss points integrate it to about 1e-9 of the whole.
    */
-  panels(): number[];
+  panels(): readonly number[];
+  /** A single value with a probability of its own: where a cap is. `density` leaves it out, everything else includes it. */
+  readonly atom?: { readonly at: number; readonly mass: number };
 }

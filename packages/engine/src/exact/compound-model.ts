@@ -1,4 +1,5 @@
 /** A scenario reduced to the exact engine's inputs. */
+import { lossLaw } from "../distributions/capped.ts";
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
@@ -47,9 +48,9 @@ export interface Moments {
   readonly eventsPerYear: number;
 }
 
-/** The sum of several forms of loss. */
+/** The sum of several forms of loss, each with its cap. */
 export function severityOf(losses: readonly Loss[]): Severity {
-  const laws = losses.map((loss) => lawOf(loss.loss));
+  const laws = losses.map(lossLaw);
   let fixed = 0;
   let mean = 0;
   let variance = 0;

@@ -6,7 +6,7 @@ import { type CompoundModel, annualMoments, compoundModel } from "./compound-mod
 import { exceedanceCurve } from "./curve.ts";
 import { exceedances } from "./exceedances.ts";
 import { discreteLoss } from "./discrete-loss.ts";
-import { fixedLossAtoms } from "./level.ts";
+import { fixedLossAtoms, lossAtom } from "./level.ts";
 import { solveLevels } from "./plan-levels.ts";
 import { StitchedLoss } from "./stitched-loss.ts";
 
@@ -31,7 +31,8 @@ export function annualLossOf(model: CompoundModel, lattice: number, furthest: nu
   const discrete = certain ? discreteLoss(model) : undefined;
   if (discrete) return discrete;
   const atoms = fixedLossAtoms(model);
-  const steps = atoms ? Array.from(atoms.keys(), (i) => (i + 1) * model.primary.fixed) : [];
+  const unit = lossAtom(model)?.amount ?? 0;
+  const steps = atoms ? Array.from(atoms.keys(), (i) => (i + 1) * unit) : [];
   const lasting = steps.filter((_, i) => atoms![i]! > 1e-7);
   return new StitchedLoss(solveLevels(model, atoms, lattice, furthest), model.counts.none, lasting);
 }

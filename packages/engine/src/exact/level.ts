@@ -1,10 +1,17 @@
 /** The annual loss on one lattice: tilt, transform, compound, invert. */
 import { exp, log } from "../math/exp-log.ts";
 import type { Law } from "../distributions/law.ts";
-import { type FourierPlan, fourierPlan, inverseRealTransform } from "../math/fft.ts";
+import { type FourierPlan, fourierPlan, inverseRealTransform, realTransform } from "../math/fft.ts";
 import type { CompoundModel, Severity } from "./compound-model.ts";
 import { pointMeasure } from "./measure.ts";
-import { type LatticePair, depositLaw, depositPoint, latticePair, tilt } from "./severity-lattice.ts";
+import {
+  type LatticePair,
+  depositDensity,
+  depositLaw,
+  depositPoint,
+  latticePair,
+  tilt,
+} from "./severity-lattice.ts";
 import { StepDistribution } from "./step-distribution.ts";
 import { compoundTransform, productTransform } from "./transform.ts";
 
@@ -54,10 +61,30 @@ export function levelNoise({ span, tilt, beyond }: Level, x: number): number {
   return 1e-9 + 2 * beyond * exp(-tilt) + ROUNDING * exp((tilt * x) / span);
 }
 
-/** The atoms that years with primary losses alone leave when those are a fixed amount: P(N = n)·E[(1 − s)ⁿ] for n = 1 …. */
+/** An amount that a primary loss has with a probability of its own: one that is certain, or that the cap of its only uncertain form makes. */
+export interface LossAtom {
+  /** Money, above 0. */
+  readonly amount: number;
+  readonly chance: number;
+}
+
+/** The atom of a model's primary loss, if it has one. */
+export function lossAtom({ primary }: CompoundModel): LossAtom | undefined {
+  const [law, ...others] = primary.forms;
+  if (!law) return { amount: primary.fixed, chance: 1 };
+  const { atom } = law;
+  if (!atom || others.length > 0) return undefined;
+  return { amount: primary.fixed + atom.at, chance: atom.mass };
+}
+
+/**
+ * The atoms that years leave in which every event has the atom a of the primary loss and none a secondary loss: P(N = n)·E[((1 − s)·P(a))ⁿ] for n
+ * = 1 ….
+ */
 export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
-  const { primary, secondary } = model;
-  if (primary.forms.length > 0) return undefined;
+  const { secondary } = model;
+  const atom = lossAtom(model);
+  if (!atom) return undefined;
   const table = model.countTable();
   const atoms = new Float64Array(Math.min(table.length - 1, MOST_ATOMS));
   const { value, weight } = secondary?.chance.rules.at(-1) ?? NO_CHANCE;
@@ -65,7 +92,7 @@ export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
   for (let n = 1; n <= atoms.length; n++) {
     let sum = 0;
     for (let k = 0; k < value.length; k++) {
-      spared[k]! *= 1 - value[k]!;
+      spared[k]! *= atom.chance * (1 - value[k]!);
       sum += spared[k]!;
     }
     atoms[n - 1] = table[n]! * sum;
@@ -89,6 +116,12 @@ function singleEvent(model: CompoundModel): { mass: number; law: Law; shift: num
     mass *= spared;
   }
   return { mass, law, shift: primary.fixed };
+}
+
+/** The distribution function of a law less its atom. */
+function withoutAtom(law: Law): Pick<Law, "cdf"> {
+  const { at, mass } = law.atom!;
+  return { cdf: (x) => law.cdf(x) - (x >= at ? mass : 0) };
 }
 
 /** The lattices of a severity's uncertain forms, the fixed amount added to the first. */
@@ -126,7 +159,7 @@ export function severityTransform(
 /**
  * Solves the annual loss on a lattice that ends at `span`; the result is valid below the span whatever lies beyond.
  *
- * Years without loss are left out of the masses and returned separately; so are the atoms of a fixed primary loss, if the lattice can
+ * Years without loss are left out of the masses and returned separately; so are the atoms of a fixed or capped primary loss, if the lattice can
  * hold them. Source: Grübel & Hermesmeier 1999 (exponential tilting against aliasing); Embrechts & Frei 2009.
  */
 export function solveLevel(
@@ -137,24 +170,33 @@ export function solveLevel(
   const { length, compare, beyond } = options;
   const strength = tiltFor(beyond);
   let span = options.span;
-  // a fixed primary loss falls on every second lattice point if possible
+  // an amount with a probability of its own falls on every second lattice point if possible
   let stride = 0;
+  const unit = lossAtom(model)?.amount ?? 0;
   if (atoms) {
-    stride = 2 * Math.floor((model.primary.fixed * length) / span / 2);
-    if (stride > 0) span = (model.primary.fixed * length) / stride;
+    stride = 2 * Math.floor((unit * length) / span / 2);
+    if (stride > 0) span = (unit * length) / stride;
   }
   const open = model.leastRate >= OPEN_FROM;
   const primary = severityLattices(model.primary, length, span, open);
   const secondary = model.secondary && severityLattices(model.secondary.severity, length, span, open);
   const single = singleEvent(model);
+  // with its atom among the atoms, the single event's law is what's left of it
+  const left = single?.law.atom && stride > 0 ? latticePair(length, span, open) : undefined;
+  if (left) depositDensity(left, single!.law, single!.shift);
   const solve = (which: "fine" | "coarse"): StepDistribution => {
     const size = which === "fine" ? length : length / 2;
     const plan = fourierPlan(size);
     const first = severityTransform(plan, primary, which, strength);
     const second = secondary && severityTransform(plan, secondary, which, strength);
     const compound = compoundTransform(model, first, second);
-    if (single) for (let i = 0; i < compound.length; i++) compound[i]! -= single.mass * first[i]!;
-    const alone = single && { ...single, lattice: primary[0]![which].masses };
+    const own = left ? realTransform(plan, tilt(left[which], strength)) : first;
+    if (single) for (let i = 0; i < compound.length; i++) compound[i]! -= single.mass * own[i]!;
+    const alone = single && {
+      ...single,
+      ...(left && { law: withoutAtom(single.law) }),
+      lattice: (left ?? primary[0]!)[which].masses,
+    };
     const masses = untilted(inverseRealTransform(plan, compound), strength);
     const none = model.counts.none;
     const context = { none, ...(alone && { single: alone }) };
@@ -163,8 +205,8 @@ export function solveLevel(
     const held = atoms.subarray(0, Math.ceil(size / every) - 1);
     for (const [i, mass] of held.entries()) masses[(i + 1) * every]! -= mass;
     return new StepDistribution(masses, span / size, {
-      none,
-      atoms: { unit: model.primary.fixed, mass: held },
+      ...context,
+      atoms: { unit, mass: held },
     });
   };
   return { span, tilt: strength, beyond, fine: solve("fine"), ...(compare && { coarse: solve("coarse") }) };

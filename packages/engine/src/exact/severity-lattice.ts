@@ -84,11 +84,20 @@ function ruleOf(width: number, panel: number): Measure {
 
 /**
  * Puts a law, moved up by `shift`, on both lattices; mass beyond them is left out.
+ */
+export function depositLaw(lattices: LatticePair, law: Law, shift: number): void {
+  depositDensity(lattices, law, shift);
+  const { atom } = law;
+  if (atom) depositPoint(lattices, atom.at + shift, atom.mass);
+}
+
+/**
+ * The same for all of a law but its atom.
  *
  * Local moment matching (Gerber 1982) of third order: in every cell except perhaps the first, the masses reproduce the integral of every
  * cubic, so that sums of any number of draws keep mean, variance and skewness, and errors fall with the fourth power of the step.
  */
-export function depositLaw(lattices: LatticePair, law: Law, shift: number): void {
+export function depositDensity(lattices: LatticePair, law: Law, shift: number): void {
   const { fine, coarse } = lattices;
   const { step } = fine;
   const panels = law.panels();
@@ -136,7 +145,9 @@ export function depositLaw(lattices: LatticePair, law: Law, shift: number): void
   }
   if (total === 0) return;
   // a mass that is off by 1e-9 would be off by that times the number of events in the end
-  const correction = law.cdf(length * step - shift) / total;
+  const end = length * step - shift;
+  const mass = law.cdf(end) - (law.atom && law.atom.at <= end ? law.atom.mass : 0);
+  const correction = mass / total;
   scale(fine, correction);
   scale(coarse, correction);
 }

@@ -14,7 +14,7 @@ export interface LatticeContext {
    */
   readonly single?: {
     readonly mass: number;
-    readonly law: Law;
+    readonly law: Pick<Law, "cdf">;
     readonly shift: number;
     readonly lattice: Float64Array;
   };

@@ -37,6 +37,7 @@ function shifted(law: Law, by: number): Law {
     cdf: (x) => law.cdf(x - by),
     density: (x) => law.density(x - by),
     panels: () => law.panels().map((x) => x + by),
+    ...(law.atom && { atom: { at: law.atom.at + by, mass: law.atom.mass } }),
   };
 }
 
@@ -52,23 +53,28 @@ function sumLaw(severity: Severity): Law {
   };
   let high = severity.fixed;
   let low = severity.fixed;
+  // all forms at their caps at once
+  let mass = 1;
   for (const form of severity.forms) {
     high += form.quantile(1 - RARE, RARE);
     low += form.low;
+    mass *= form.atom?.mass ?? 0;
   }
   let solved: AnnualLoss | undefined;
   const sum = (): AnnualLoss => (solved ??= annualLossOf(single, LATTICE, high));
+  // the lattice spreads that atom over its last step
+  const below = (x: number): number => Math.min(1 - mass, sum().cdf(x));
   return {
     low,
     high,
     mean: severity.mean,
     variance: severity.variance,
     quantile: (p) => sum().locate(p),
-    cdf: (x) => (x < low ? 0 : x >= high ? 1 : sum().cdf(x)),
+    cdf: (x) => (x < low ? 0 : x >= high ? 1 : below(x)),
     density: (x) => {
       if (x <= low || x >= high) return 0;
       const reach = 5e-4 * (x - low);
-      return Math.max(0, (sum().cdf(x + reach) - sum().cdf(x - reach)) / (2 * reach));
+      return Math.max(0, (below(x + reach) - below(x - reach)) / (2 * reach));
     },
     panels: () => {
       const start = Math.max(sum().locate(1e-6) - low, 1e-12 * high);
@@ -78,6 +84,7 @@ function sumLaw(severity: Severity): Law {
       points[points.length - 1] = high;
       return points;
     },
+    ...(mass > 0 && { atom: { at: high, mass } }),
   };
 }
 

@@ -133,8 +133,10 @@ function singleEvent(model: CompoundModel, part: LayerPart, losses: EventLosses)
 /** One slope of the part of a loss as a law of its own: less than all of the probability. */
 function slopeLaw(law: Law, { from, to, offset }: Slope): Law {
   const start = law.cdf(from);
+  const { atom, ...rest } = law;
   return {
-    ...law,
+    ...rest,
+    ...(atom && atom.at > from && atom.at <= to && { atom: { at: atom.at - offset, mass: atom.mass } }),
     low: from - offset,
     high: to - offset,
     density: (part) => law.density(part + offset),

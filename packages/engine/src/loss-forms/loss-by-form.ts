@@ -1,4 +1,5 @@
 /** What each form of loss contributes to the annual loss. */
+import { lossLaw } from "../distributions/capped.ts";
 import { lawOf } from "../distributions/distribution.ts";
 import type { Estimate } from "../exact/annual-loss.ts";
 import { annualMoments } from "../exact/compound-model.ts";
@@ -47,7 +48,7 @@ export function lossByForm(scenario: Scenario): FormLoss[] {
       const alone = reduced(scenario, side, loss);
       const { error, ...result } = exact(alone);
       const estimate = (key: "p95" | "p99"): Estimate => ({ value: result[key], error: error[key] ?? 0 });
-      const mean = eventsPerYear * (side === "primary" ? 1 : slef) * lawOf(loss.loss).mean;
+      const mean = eventsPerYear * (side === "primary" ? 1 : slef) * lossLaw(loss).mean;
       return {
         side,
         form: loss.form,

@@ -188,7 +188,7 @@ function estimateAt(
   if (inflation === 0 || later === laterPrices) return estimate;
   const factor = later ? 1 / (1 + inflation) : 1 + inflation;
   const priced = (losses: readonly Loss[]) =>
-    losses.map(({ form, loss }) => ({ form, loss: scaled(loss, factor) }));
+    losses.map((one) => ({ ...one, loss: scaled(one.loss, factor) }));
   const { primary, secondary } = estimate;
   return {
     ...estimate,

@@ -11,12 +11,15 @@ export class PairedFactor {
   readonly #a: Factor;
   readonly #b: Factor;
 
-  /** @param room the maximum number of draws in one go */
-  constructor(distribution: Distribution, name: string, open: OpenStream, room: number) {
+  /**
+   * @param room the maximum number of draws in one go
+   * @param cap draws are at most this
+   */
+  constructor(distribution: Distribution, name: string, open: OpenStream, room: number, cap?: number) {
     this.a = new Float64Array(room);
     this.b = new Float64Array(room);
-    this.#a = new Factor(distribution, open(name));
-    this.#b = new Factor(distribution, open(`again/${name}`));
+    this.#a = new Factor(distribution, open(name), cap);
+    this.#b = new Factor(distribution, open(`again/${name}`), cap);
   }
 
   /** Goes to the start of a block of years. */

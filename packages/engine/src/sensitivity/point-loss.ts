@@ -13,6 +13,8 @@ export interface Scaled {
 export interface Point {
   /** Of an estimate, before the factors on it. */
   readonly value: (input: Input) => number;
+  /** The expected loss of one event by a form with a cap, the factor on it applied before the cap: money. */
+  readonly capped: (input: Input, factor: number) => number;
   /** The multiplier of a factor. */
   readonly factor: (factor: UncertainFactor) => number;
   /** P(threat capability > resistance strength). */
@@ -30,7 +32,8 @@ export interface PointLoss {
 
 /**
  * The expected annual loss, rate·(Σ primary + SLEF·Σ secondary), where every input has one value: linear in each of them, so that at the means of
- * all it is the expected value (where no factor makes a probability reach 1).
+ * all it is the expected value (where no factor makes a probability reach 1; a capped form isn't linear, and `capped` says what to
+ * expect of it).
  */
 export function pointLoss({ scenario, factors }: ChangedScenario): PointLoss {
   const inputs = inputsOf(scenario);
@@ -66,7 +69,10 @@ export function pointLoss({ scenario, factors }: ChangedScenario): PointLoss {
         const { name, kind } = input;
         if (kind === "loss") {
           const side = name.startsWith("primary.") ? "primary" : "secondary";
-          const loss = point.value(input) * product(name, point) * product(side, point);
+          const loss =
+            input.cap === undefined
+              ? point.value(input) * product(name, point) * product(side, point)
+              : point.capped(input, product(name, point) * product(side, point));
           if (side === "primary") primary += loss;
           else secondary += loss;
         } else if (!compared.has(name)) {

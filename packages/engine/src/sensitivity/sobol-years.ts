@@ -51,7 +51,7 @@ export class SobolYears {
     this.#counts = new PairedCounts(frequency, open);
     const inputs: SobolInput[] = this.#counts.inputs.filter((input) => input !== "chance.events");
     const form = (side: "primary" | "secondary") => (each: Loss) => ({
-      pair: new PairedFactor(each.loss, `${side}/${each.form}`, open, EVENTS_AT_ONCE),
+      pair: new PairedFactor(each.loss, `${side}/${each.form}`, open, EVENTS_AT_ONCE, each.cap),
       column: inputs.push(`${side}.${each.form}`) - 1,
     });
     this.#primary = primary.map(form("primary"));

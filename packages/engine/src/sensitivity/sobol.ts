@@ -1,4 +1,5 @@
 /** Sobol indices of the annual loss: how much of its variance each input explains. */
+import { lossLaw } from "../distributions/capped.ts";
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
 import { annualMoments } from "../exact/compound-model.ts";
@@ -20,7 +21,7 @@ interface SideMoments {
 }
 
 function sideMoments(losses: readonly Loss[]): SideMoments {
-  const laws = losses.map(({ loss }) => lawOf(loss));
+  const laws = losses.map(lossLaw);
   return {
     mean: laws.reduce((sum, law) => sum + law.mean, 0),
     variance: laws.reduce((sum, law) => sum + law.variance, 0),
@@ -100,8 +101,9 @@ function closedForms(scenario: Scenario, { expected, rate, slef, secondary }: Pa
     if (relativeVariance === 0) total.set(name as SobolInput, 0);
   }
   const forms = (side: "primary" | "secondary", losses: readonly Loss[], share: number): void => {
-    for (const { form, loss } of losses) {
-      const { variance } = lawOf(loss);
+    for (const loss of losses) {
+      const { variance } = lossLaw(loss);
+      const { form } = loss;
       first.set(`${side}.${form}`, variance * share * share * tails);
       total.set(`${side}.${form}`, variance * share * rate.mean);
     }

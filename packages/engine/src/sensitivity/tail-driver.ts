@@ -1,8 +1,9 @@
 /** Which one estimate the worst years rest on. */
-import { cdf, mean, variance } from "../distributions/distribution.ts";
+import { lossLaw } from "../distributions/capped.ts";
+import { mean, variance } from "../distributions/distribution.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
 import type { Estimates, InputName } from "../inputs.ts";
-import type { Distribution } from "../scenario.ts";
+import type { Loss } from "../scenario.ts";
 
 /** A loss input, and the least share of the worst years in which one event's loss of it is enough. */
 export interface TailDriver {
@@ -21,8 +22,8 @@ interface RateMoments {
  * P(some loss of this input above x in a year) is at least μ − ½E[R²]·S², with S = P(one loss > x), R the year's rate of such losses and μ = E[R]·S:
  * Bonferroni's inequality, for a count that is Poisson given R.
  */
-function chanceAtLeast(rate: RateMoments, loss: Distribution, x: number): number {
-  const above = 1 - cdf(loss, x);
+function chanceAtLeast(rate: RateMoments, loss: Loss, x: number): number {
+  const above = 1 - lossLaw(loss).cdf(x);
   return Math.max(0, rate.mean * above - 0.5 * rate.square * above * above);
 }
 
@@ -43,8 +44,8 @@ export function tailDriver(scenario: Estimates, x: number, beyond: number): Tail
   const { frequency, primary, secondary } = scenario;
   const events = frequencyMoments(frequency);
   const rate: RateMoments = { mean: events.mean, square: events.variance + events.mean ** 2 };
-  const drivers = primary.map(({ form, loss }): TailDriver => ({
-    name: `primary.${form}`,
+  const drivers = primary.map((loss): TailDriver => ({
+    name: `primary.${loss.form}`,
     share: chanceAtLeast(rate, loss, x) / beyond,
   }));
   if (secondary) {
@@ -53,8 +54,8 @@ export function tailDriver(scenario: Estimates, x: number, beyond: number): Tail
       mean: rate.mean * chance,
       square: rate.square * (variance(secondary.slef) + chance * chance),
     };
-    for (const { form, loss } of secondary.losses)
-      drivers.push({ name: `secondary.${form}`, share: chanceAtLeast(reacted, loss, x) / beyond });
+    for (const loss of secondary.losses)
+      drivers.push({ name: `secondary.${loss.form}`, share: chanceAtLeast(reacted, loss, x) / beyond });
   }
   const driver = drivers.reduce((a, b) => (b.share > a.share ? b : a));
   return driver.share > 0 ? { ...driver, share: Math.min(1, driver.share) } : null;

@@ -1,4 +1,5 @@
 /** Each yearly parameter's contribution to the uncertainty about the expected annual loss. */
+import { lossLaw } from "../distributions/capped.ts";
 import { mean, variance } from "../distributions/distribution.ts";
 import { frequencyFactors } from "../frequency-factors.ts";
 import type { InputName } from "../inputs.ts";
@@ -34,8 +35,8 @@ export function yearlyParts({ frequency, primary, secondary }: Scenario): readon
     relativeVariance: relative(mean(distribution), variance(distribution)),
   }));
   if (!secondary) return parts;
-  const primaryMean = primary.reduce((sum, { loss }) => sum + mean(loss), 0);
-  const secondaryMean = secondary.losses.reduce((sum, { loss }) => sum + mean(loss), 0);
+  const primaryMean = primary.reduce((sum, loss) => sum + lossLaw(loss).mean, 0);
+  const secondaryMean = secondary.losses.reduce((sum, loss) => sum + lossLaw(loss).mean, 0);
   const eventMean = primaryMean + mean(secondary.slef) * secondaryMean;
   const eventVariance = variance(secondary.slef) * secondaryMean * secondaryMean;
   return [...parts, { name: "secondary.slef", relativeVariance: relative(eventMean, eventVariance) }];

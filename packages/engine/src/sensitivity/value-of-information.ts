@@ -10,6 +10,7 @@ import {
 } from "../controls/changed-scenario.ts";
 import { CoupledNodes } from "../controls/coupled-node.ts";
 import { eachBatch } from "../controls/each-batch.ts";
+import { LimitedMean } from "../distributions/capped.ts";
 import { isDegenerate, lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
 import { vulnerabilityOf } from "../exact/vulnerability.ts";
@@ -130,6 +131,12 @@ function netBenefitOf({ present, residual, costs }: Decision): NetBenefit {
     if (!known) laws.set(distribution, (known = lawOf(distribution)));
     return known;
   };
+  const limited = new Map<Distribution, LimitedMean>();
+  const limitedMean = (distribution: Distribution, cap: number): LimitedMean => {
+    let known = limited.get(distribution);
+    if (!known) limited.set(distribution, (known = new LimitedMean(law(distribution), cap)));
+    return known;
+  };
   const chances = new Map<string, number>();
   const expected = new Map<UncertainFactor, number>();
   for (const factor of residual.factors) expected.set(factor, expectedFactor(factor));
@@ -145,6 +152,10 @@ function netBenefitOf({ present, residual, costs }: Decision): NetBenefit {
     };
     const point: Point = {
       value: ({ name, distribution }) => valueOf(name, distribution),
+      capped: ({ name, distribution, cap = Infinity }, factor) =>
+        name === key
+          ? Math.min(cap, factor * valueOf(name, distribution))
+          : limitedMean(distribution, cap).of(factor),
       factor: (factor) =>
         factor.stream === key ? law(factor.distribution).quantile(p, q) : expected.get(factor)!,
       chance: (capability, strength) => {
@@ -180,6 +191,7 @@ function drawnBenefits(
   const known = ({ input, factor }: Scaled): number => Math.min(1, valueOf(input) * factor);
   const point: Point = {
     value: valueOf,
+    capped: (input, factor) => Math.min(input.cap ?? Infinity, factor * valueOf(input)),
     factor: (factor) => factors.get(factor)![draw]!,
     chance: (capability, strength) => (known(capability) > known(strength) ? 1 : 0),
   };

@@ -70,6 +70,30 @@ export const AGREEMENT_SCENARIOS: readonly Scenario[] = [
   scenario("truncated", { type: "lognormal90", p5: 0.1, p95: 4, max: 6 }, [
     of("response", { type: "lognormal90", p5: 20_000, p95: 2_000_000, min: 10_000, max: 3_000_000 }),
   ]),
+  scenario("one capped form", pert(0.5, 1, 4), [
+    { ...of("response", lognormal(20_000, 2_000_000)), cap: 500_000 },
+  ]),
+  scenario(
+    "capped forms",
+    pert(0.1, 0.5, 4),
+    [
+      { ...of("productivity", pert(0, 50_000, 400_000)), cap: 150_000 },
+      of("response", lognormal(10_000, 300_000)),
+    ],
+    {
+      slef: pert(0.1, 0.3, 0.6),
+      losses: [{ ...of("fines", lognormal(100_000, 10_000_000)), cap: 1_000_000 }],
+    },
+  ),
+  scenario(
+    "a capped form with secondary loss",
+    pert(1, 2, 5),
+    [{ ...of("response", lognormal(1000, 90_000)), cap: 20_000 }],
+    {
+      slef: pert(0.1, 0.3, 0.6),
+      losses: [of("fines", lognormal(5000, 300_000))],
+    },
+  ),
   scenario("skewed", pert(0.2, 0.2, 12), [
     of("productivity", { ...pert(0, 10, 1e6), lambda: 10 } as Distribution),
   ]),

@@ -15,14 +15,17 @@ export class Factor {
   readonly #stream: Stream;
   readonly #table: QuantileTable | undefined;
   readonly #constant: number;
+  readonly #cap: number;
 
   /**
    * @param distribution the estimate, in the factor's unit
    * @param stream the factor's own stream
+   * @param cap draws are at most this, in the factor's unit
    */
-  constructor(distribution: Distribution, stream: Stream) {
+  constructor(distribution: Distribution, stream: Stream, cap = Infinity) {
     this.#stream = stream;
-    this.#constant = mean(distribution);
+    this.#cap = cap;
+    this.#constant = Math.min(mean(distribution), cap);
     this.#table = isDegenerate(distribution) ? undefined : quantileTable(distribution);
   }
 
@@ -40,6 +43,8 @@ export class Factor {
     }
     this.#stream.next(words, count);
     for (let i = 0; i < count; i++) out[i] = drawFrom(table, words[i]!);
+    const cap = this.#cap;
+    if (cap < Infinity) for (let i = 0; i < count; i++) out[i] = Math.min(out[i]!, cap);
   }
 
   /** Draws once for each of `count` events and adds the draw to the loss of the event's year, `losses[year[event]]`. */
@@ -51,6 +56,11 @@ export class Factor {
       return;
     }
     this.#stream.next(words, count);
+    const cap = this.#cap;
+    if (cap < Infinity) {
+      for (let i = 0; i < count; i++) losses[year[i]!]! += Math.min(cap, drawFrom(table, words[i]!));
+      return;
+    }
     for (let i = 0; i < count; i++) losses[year[i]!]! += drawFrom(table, words[i]!);
   }
 
@@ -74,9 +84,11 @@ export class Factor {
       return;
     }
     this.#stream.next(words, count);
+    const cap = this.#cap;
     for (let i = 0; i < chosenCount; i++) {
       const event = chosen[i]!;
-      losses[year[event]!]! += drawFrom(table, words[event]!);
+      const draw = drawFrom(table, words[event]!);
+      losses[year[event]!]! += draw < cap ? draw : cap;
     }
   }
 }

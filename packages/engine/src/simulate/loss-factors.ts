@@ -11,9 +11,9 @@ import type { OpenStream } from "./frequency-sampler.ts";
  */
 export function lossFactors(side: string, losses: readonly Loss[], open: OpenStream): readonly Factor[] {
   const seen = new Map<string, number>();
-  return losses.map(({ form, loss }) => {
+  return losses.map(({ form, loss, cap }) => {
     const number = (seen.get(form) ?? 0) + 1;
     seen.set(form, number);
-    return new Factor(loss, open(number === 1 ? `${side}/${form}` : `${side}/${form}/${number}`));
+    return new Factor(loss, open(number === 1 ? `${side}/${form}` : `${side}/${form}/${number}`), cap);
   });
 }

@@ -116,7 +116,8 @@ export class PlannedMember {
   #isDiminishing(): boolean {
     if (
       inputsOf(this.#scenario).some(
-        ({ kind, distribution }) => kind === "probability" && distribution.type === "lognormal90",
+        ({ kind, distribution, cap }) =>
+          cap !== undefined || (kind === "probability" && distribution.type === "lognormal90"),
       )
     )
       return false;

@@ -1,12 +1,18 @@
-/** An estimate as one cell: `pert 0.1 0.5 4`, `triangular 1 2 3`, `uniform 0 1`, `90% 50000 2000000` (perhaps with `min 10000` and `max 5000000` behind), `constant 0.3` or just `0.3`. */
+/** An estimate as one cell: `pert 0.1 0.5 4`, `triangular 1 2 3`, `uniform 0 1`, `90% 50000 2000000` (perhaps with `min 10000` and `max 5000000` behind), `constant 0.3` or just `0.3`; of a loss perhaps with `cap 1000000` at the end. */
 import type { InputKind } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
 
 /** A cell's estimate, before its numbers are checked against each other, or the rule that it breaks. */
-export type ReadCell = { readonly distribution: Distribution } | { readonly rule: string };
+export type ReadCell =
+  | { readonly distribution: Distribution; readonly cap?: number }
+  | { readonly rule: string };
 
-/** An estimate as its cell; parsing it returns the same numbers to the bit. */
-export function estimateCell(distribution: Distribution): string {
+/** An estimate as its cell, of a form of loss with its cap; parsing it returns the same numbers to the bit. */
+export function estimateCell(distribution: Distribution, cap?: number): string {
+  return cap === undefined ? distributionCell(distribution) : `${distributionCell(distribution)} cap ${cap}`;
+}
+
+function distributionCell(distribution: Distribution): string {
   const { type } = distribution;
   if (type === "constant") return `constant ${distribution.value}`;
   if (type === "uniform") return `uniform ${distribution.min} ${distribution.max}`;
@@ -65,7 +71,10 @@ function numberOf(word: string, percent: boolean): number | string {
  */
 export function readEstimateCell(cell: string, kind: InputKind): ReadCell {
   if (cell.length > MOST_CHARACTERS) return { rule: `must have at most ${MOST_CHARACTERS} characters` };
-  const words = cell.trim().split(/\s+/);
+  const all = cell.trim().split(/\s+/);
+  const isCapped = kind === "loss" && all.at(-2)?.toLowerCase() === "cap";
+  const words = isCapped ? all.slice(0, -2) : all;
+  if (words.length === 0) return { rule: `needs an estimate before 'cap'; ${NOTATION}` };
   const first = words[0]!.toLowerCase();
   const isWord = Object.hasOwn(FIELDS, first) && !(first === "90%" && words.length === 1);
   const type = (isWord ? first : "constant") as keyof typeof FIELDS;
@@ -87,5 +96,10 @@ export function readEstimateCell(cell: string, kind: InputKind): ReadCell {
     if (typeof number === "string") return { rule: number };
     numbers[field] = number;
   }
-  return { distribution: { type: type === "90%" ? "lognormal90" : type, ...numbers } as Distribution };
+  const cap = isCapped ? numberOf(all.at(-1)!, false) : undefined;
+  if (typeof cap === "string") return { rule: cap };
+  return {
+    ...(cap !== undefined && { cap }),
+    distribution: { type: type === "90%" ? "lognormal90" : type, ...numbers } as Distribution,
+  };
 }

@@ -77,7 +77,7 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
     if (cell.trim() === "") continue;
     const read = readEstimateCell(cell, kind);
     if ("rule" in read) problems.push(at(row, column, read.rule));
-    else file.add(input, read.distribution);
+    else file.add(input, read.distribution, read.cap);
   }
   if (problems.length > 0) return { problems };
   const parsed = parseScenario(file.scenario());

@@ -147,6 +147,18 @@ describe("a cell is read", () => {
   });
 
   test.each([
+    ["90% 1 9 max 20 cap 15", { type: "lognormal90", p5: 1, p95: 9, max: 20 }, 15],
+    ["pert 1 2 3 lambda 6 CAP 2.5", { type: "pert", min: 1, mode: 2, max: 3, lambda: 6 }, 2.5],
+    ["7 cap 5", { type: "constant", value: 7 }, 5],
+  ] as const)("%j of a loss with its cap", (cell, distribution, cap) => {
+    expect(readEstimateCell(cell, "loss")).toEqual({ distribution, cap });
+    expect(readEstimateCell(estimateCell(distribution, cap), "loss")).toEqual({ distribution, cap });
+  });
+
+  test.each([
+    ["uniform 1 2 cap many", "loss", expect.stringMatching(/^'many' is not a number/)],
+    ["cap 5", "loss", expect.stringMatching(/^needs an estimate before 'cap'/)],
+    ["uniform 1 2 cap 5", "rate", expect.stringMatching(/^needs 2 numbers after 'uniform'/)],
     ["1,000", "loss", "'1,000' must have a decimal point and no thousands separators, such as 1234.5"],
     ["0,5", "rate", "'0,5' must have a decimal point and no thousands separators, such as 1234.5"],
     [

@@ -8,6 +8,7 @@ import { INPUT_COLUMNS } from "./columns.ts";
 interface Loss {
   readonly form: string;
   readonly loss: Distribution;
+  readonly cap?: number;
 }
 
 /** A scenario file under construction, not checked yet. */
@@ -27,11 +28,11 @@ export function fileOf(currency: string) {
   const losses: Record<"primary" | "secondary", Loss[]> = { primary: [], secondary: [] };
   let slef: Distribution | undefined;
   return {
-    add(input: InputName, distribution: Distribution): void {
+    add(input: InputName, distribution: Distribution, cap?: number): void {
       const [side, field] = input.split(".") as ["frequency" | "primary" | "secondary", string];
       if (side === "frequency") frequency[field] = distribution;
       else if (field === "slef") slef = distribution;
-      else losses[side].push({ form: field, loss: distribution });
+      else losses[side].push({ form: field, loss: distribution, ...(cap !== undefined && { cap }) });
     },
     scenario(): FileDraft {
       const any = slef !== undefined || losses.secondary.length > 0;

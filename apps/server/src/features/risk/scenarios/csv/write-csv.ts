@@ -20,7 +20,7 @@ export interface ScenarioToWrite {
 export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
   const rows = scenarios.map(({ id, title, description, scope, clientName, estimate }) => {
     const cells = new Map(
-      inputsOf(estimate).map(({ name, distribution }) => [name, estimateCell(distribution)]),
+      inputsOf(estimate).map(({ name, distribution, cap }) => [name, estimateCell(distribution, cap)]),
     );
     return [
       id,

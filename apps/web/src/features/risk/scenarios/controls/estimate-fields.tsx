@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<Parameter, string>> = {
   lambda: "Weight λ",
   least: "At least",
   most: "At most",
+  cap: "Cap per event",
 };
 
 interface EstimateFieldsProps {

@@ -46,7 +46,9 @@ export function applyEstimate(
 ): void {
   const before = draftAt(estimate, input);
   const entries = ownEvidence(evidence, input);
-  onChange(input, draftOf(distribution, kindAt(input)));
+  const after = draftOf(distribution, kindAt(input));
+  const cap = before?.text.cap;
+  onChange(input, cap === undefined ? after : { ...after, text: { ...after.text, cap } });
   onEvidence(input, [...entries, { input, ...told }]);
   toast({
     title: `${factorLabel(input)} updated`,

@@ -56,6 +56,20 @@ test("bounds of a 90% interval are read as the format's, each problem at its own
   expect(Object.keys(withLoss({ ...ends, least: "some" }).problems)).toEqual(["primary[0].loss.min"]);
 });
 
+test("a form's cap is read beside its distribution, and its problem is at its field", () => {
+  const withCap = (cap: string) =>
+    checkEstimate({
+      ...sound,
+      primary: [{ form: "fines", loss: { type: "constant", text: { value: "5M", cap } } }],
+    });
+  const loss = { type: "constant", value: 5_000_000 };
+  expect(withCap("2M").estimate?.primary).toEqual([{ form: "fines", loss, cap: 2_000_000 }]);
+  expect(withCap(" ").estimate?.primary).toEqual([{ form: "fines", loss }]);
+  expect(withCap("2000T").problems).toEqual({ "primary[0].loss.cap": "Must be from 0 to 1,000T" });
+  expect(withCap("some").estimate).toBeNull();
+  expect(Object.keys(withCap("some").problems)).toEqual(["primary[0].loss.cap"]);
+});
+
 test("the largest loss is named as people write it", () => {
   const loss = { type: "constant" as const, text: { value: "2000T" } };
   const { problems } = checkEstimate({ ...sound, primary: [{ form: "fines", loss }] });

@@ -39,10 +39,10 @@ export function distributionPaths(
 }
 
 function valuesOf({ currency, frequency, primary, secondary }: EstimateDraft): unknown {
-  const loss = ({ form, loss }: EstimateDraft["primary"][number]) => ({
-    form,
-    loss: readDistribution(loss, "money").values,
-  });
+  const loss = ({ form, loss }: EstimateDraft["primary"][number]) => {
+    const { values, cap } = readDistribution(loss, "money");
+    return { form, loss: values, ...(cap !== undefined && { cap }) };
+  };
   return {
     currency,
     frequency: Object.fromEntries(
@@ -91,7 +91,9 @@ export function checkEstimate(draft: EstimateDraft): EstimateCheck {
   const problems: Record<string, string> = {};
   const parsed = parseShape(scenarioOf(valuesOf(draft) as Estimate));
   if (!parsed.ok) {
-    for (const { path, rule } of parsed.problems) problems[path] ??= sentence(rule);
+    // a cap is typed beside its distribution
+    for (const { path, rule } of parsed.problems)
+      problems[path.replace(/(?<=\])\.cap$/, ".loss.cap")] ??= sentence(rule);
   }
   for (const { path, draft: distribution, kind } of distributionPaths(draft)) {
     for (const [parameter, rule] of Object.entries(readDistribution(distribution, kind).problems)) {

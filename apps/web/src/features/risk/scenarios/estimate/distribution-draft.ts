@@ -9,10 +9,10 @@ export type OwnParameter = "min" | "mode" | "max" | "p5" | "p95" | "value" | "la
 /** A field of a draft. */
 export type Parameter = OwnParameter | Limit;
 /**
- * A limit that an estimate can have: the bounds of a truncated 90 % interval. The format calls them min and max; a draft has
- * names of their own for them, so that the ends of another type don't become bounds.
+ * A limit that an estimate can have: the bounds of a truncated 90 % interval, and the cap on a form of loss. The format calls the bounds
+ * min and max; a draft has names of their own for them, so that the ends of another type don't become bounds.
  */
-export type Limit = "least" | "most";
+export type Limit = "least" | "most" | "cap";
 
 /**
  * A distribution while it's being edited: the typed text, per parameter. Text of parameters that the chosen type
@@ -33,26 +33,29 @@ export const PARAMETERS: Readonly<Record<DistributionType, readonly OwnParameter
 };
 
 /** The format's names of the limits. */
-const LIMITS = { least: "min", most: "max" } as const satisfies Record<Limit, string>;
+const LIMITS = { least: "min", most: "max", cap: "cap" } as const satisfies Record<Limit, string>;
 
 /** The format's name of a field. */
-export function formatName(name: Parameter): OwnParameter {
+export function formatName(name: Parameter): OwnParameter | "cap" {
   return name === "least" || name === "most" ? LIMITS[name] : name;
 }
 
-/** The limits that a draft can have: only a 90 % interval has no ends of its own. */
-export function possibleLimits({ type }: DistributionDraft): readonly Limit[] {
-  return type === "lognormal90" ? ["least", "most"] : [];
+/** The limits that a draft can have: only a 90 % interval has no ends of its own, and only a loss (money) can be capped. */
+export function possibleLimits({ type }: DistributionDraft, kind: QuantityKind): readonly Limit[] {
+  return [
+    ...(type === "lognormal90" ? (["least", "most"] as const) : []),
+    ...(kind === "money" ? (["cap"] as const) : []),
+  ];
 }
 
 /** The limits that a draft has. */
 export function limitsOf(draft: DistributionDraft): readonly Limit[] {
-  return possibleLimits(draft).filter((name) => (draft.text[name] ?? "").trim() !== "");
+  return possibleLimits(draft, "money").filter((name) => (draft.text[name] ?? "").trim() !== "");
 }
 
 /** The typed text of a field by its name in the format. */
 export function textOf(draft: DistributionDraft, name: string): string {
-  const limit = possibleLimits(draft).find((each) => LIMITS[each] === name);
+  const limit = possibleLimits(draft, "money").find((each) => LIMITS[each] === name);
   return draft.text[limit ?? (name as Parameter)] ?? "";
 }
 
@@ -84,6 +87,8 @@ export interface DistributionReading {
   /** Values by parameter; null for a field that isn't a number, so that the engine's rules see the others. */
   readonly values: { readonly type: DistributionType } & Readonly<Partial<Record<Parameter, number | null>>>;
   readonly problems: Readonly<Partial<Record<Parameter, string>>>;
+  /** The cap on a form of loss, which isn't a part of the distribution; absent without one, null if its field isn't a number. */
+  readonly cap?: number | null;
 }
 
 /** Reads every field of a draft. */
@@ -97,7 +102,8 @@ export function readDistribution(draft: DistributionDraft, kind: QuantityKind): 
   };
   for (const name of parametersOf(draft)) read(name, draft.text[name] ?? "");
   for (const limit of limitsOf(draft)) read(LIMITS[limit], draft.text[limit]!);
-  return { values: { type: draft.type, ...values }, problems };
+  const { cap, ...own } = values;
+  return { values: { type: draft.type, ...own }, problems, ...(cap !== undefined && { cap }) };
 }
 
 /** The largest ratio of a range's ends that says something: four orders of magnitude. */

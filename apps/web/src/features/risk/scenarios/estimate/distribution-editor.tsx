@@ -134,7 +134,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
           ))}
         </div>
       </fieldset>
-      {possibleLimits(draft).some((limit) => draft.text[limit] !== undefined) && (
+      {possibleLimits(draft, kind).some((limit) => draft.text[limit] !== undefined) && (
         <Suspense fallback={null}>
           <LimitFields
             name={name}

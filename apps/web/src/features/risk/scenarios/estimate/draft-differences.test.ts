@@ -72,6 +72,9 @@ test("a bound that is added differs, in words, and survives a merge; an empty fi
       after: "90% interval 10,000 – 500,000, at least 5,000, at most 1,000,000",
     },
   ]);
+  expect(differences(base, bounded({ cap: "300K" }))[0]!.after).toBe(
+    "90% interval 10,000 – 500,000, capped at 300,000",
+  );
   const { merged } = mergeDrafts(base, after, lef("0.2"));
   expect(differences(after, merged!).map(({ key }) => key)).toEqual(["frequency.lef"]);
 });

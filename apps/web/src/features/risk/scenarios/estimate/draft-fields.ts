@@ -44,13 +44,14 @@ export const TYPE_NAMES = {
 const LIMIT_WORDS: Readonly<Record<Limit, (shown: (name: Parameter) => string) => string>> = {
   least: (shown) => `at least ${shown("min")}`,
   most: (shown) => `at most ${shown("max")}`,
+  cap: (shown) => `capped at ${shown("cap")}`,
 };
 
-/** A distribution in words: `PERT 0.1 – 0.5 – 4`, `90% interval 1 – 9, at most 20`. */
+/** A distribution in words: `PERT 0.1 – 0.5 – 4`, `90% interval 1 – 9, at most 20, capped at 15`. */
 function distributionText(draft: DistributionDraft, kind: QuantityKind): string {
-  const { values } = readDistribution(draft, kind);
+  const { values, cap } = readDistribution(draft, kind);
   const shown = (name: Parameter): string => {
-    const value = values[name];
+    const value = name === "cap" ? cap : values[name];
     if (value === null || value === undefined) return textOf(draft, name).trim() || "empty";
     if (name === "lambda") return `λ ${value}`;
     return kind === "probability"
@@ -63,11 +64,11 @@ function distributionText(draft: DistributionDraft, kind: QuantityKind): string 
 
 function distributionField(input: string, draft: DistributionDraft): DraftField {
   const kind = factorAt(input)?.kind ?? "money";
-  const { values, problems } = readDistribution(draft, kind);
+  const { values, problems, cap } = readDistribution(draft, kind);
   const typed = Object.keys(problems).map((name) => [name, textOf(draft, name)]);
   return {
     label: factorLabel(input),
-    same: JSON.stringify([values, typed]),
+    same: JSON.stringify([values, typed, cap]),
     shown: distributionText(draft, kind),
     piece: draft,
   };

@@ -3,7 +3,7 @@ import { FREQUENCY_INPUTS, type FrequencyInput, type InputKind } from "@crq/engi
 import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import type { TolerancePoint, Treatment } from "@crq/engine/treatment";
 import { type DistributionDraft, draftOf } from "./distribution-draft.ts";
-import type { QuantityKind } from "./quantity.ts";
+import { type QuantityKind, quantityText } from "./quantity.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
 
 /** One form of loss while it's being edited. */
@@ -43,7 +43,11 @@ export interface ScenarioDraft {
 export type Branch = "primary" | "secondary";
 
 function lossDrafts(losses: Estimate["primary"]): LossDraft[] {
-  return losses.map(({ form, loss }) => ({ form, loss: draftOf(loss, "money") }));
+  return losses.map(({ form, loss, cap }) => {
+    const draft = draftOf(loss, "money");
+    if (cap === undefined) return { form, loss: draft };
+    return { form, loss: { ...draft, text: { ...draft.text, cap: quantityText(cap, "money") } } };
+  });
 }
 
 /** The names of the frequency's inputs, in the order of the taxonomy. */

@@ -52,7 +52,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
     level = 4,
   } = props;
   const Heading = `h${level}` as const;
-  const limits = possibleLimits(draft);
+  const limits = possibleLimits(draft, factor.kind);
   return (
     <section aria-label={factorLabel(input)} data-input={input} className="group/node py-3">
       <div className="flex min-h-7 items-center justify-between gap-2">

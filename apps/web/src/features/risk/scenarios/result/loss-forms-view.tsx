@@ -1,3 +1,4 @@
+import { inputsOf } from "@crq/engine/inputs";
 import { useMemo } from "react";
 import { Bar } from "../../../../ui/chart/bars.tsx";
 import { money, percent } from "../../../../ui/format.ts";
@@ -17,6 +18,13 @@ interface LossFormsViewProps {
 export function LossFormsView({ estimate, title }: LossFormsViewProps) {
   const ask = useMemo(() => ({ scenario: scenarioOf(estimate) }), [estimate]);
   const analysis = useAnalysis("forms", ask);
+  const caps = useMemo(
+    () =>
+      new Map(
+        inputsOf(estimate).flatMap(({ name, cap }) => (cap === undefined ? [] : [[name as string, cap]])),
+      ),
+    [estimate],
+  );
   const text = (value: number) => money(value, estimate.currency, { fixed: true });
   return (
     <>
@@ -46,7 +54,14 @@ export function LossFormsView({ estimate, title }: LossFormsViewProps) {
                 <tbody>
                   {forms.map(({ side, form, share, mean, chance, p95, p99 }) => (
                     <Tr key={`${side}.${form}`}>
-                      <RowHeader className="min-w-32">{factorLabel(`${side}.${form}`)}</RowHeader>
+                      <RowHeader className="min-w-32">
+                        {factorLabel(`${side}.${form}`)}
+                        {caps.has(`${side}.${form}`) && (
+                          <span className="num block text-xs font-normal text-muted">
+                            capped at {text(caps.get(`${side}.${form}`)!)} an event
+                          </span>
+                        )}
+                      </RowHeader>
                       <Td className="max-sm:hidden">
                         <Bar from={0} to={share / most} tone={side === "primary" ? "c1" : "c2"} />
                       </Td>

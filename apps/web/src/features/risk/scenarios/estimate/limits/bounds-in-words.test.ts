@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { boundsInWords } from "./bounds-in-words.ts";
+import { checkEstimate } from "../check-estimate.ts";
+import { scenarioDraft } from "../estimate-draft.ts";
+import { boundsInWords, capInWords } from "./bounds-in-words.ts";
 import { type DistributionDraft, draftOf, limitsOf, readDistribution } from "../distribution-draft.ts";
 
 const bounded = { type: "lognormal90", p5: 50_000, p95: 2_000_000, min: 20_000, max: 5_000_000 } as const;
@@ -23,6 +25,34 @@ test("bounds are told by what they rule out and the average that is left", () =>
   expect(boundsInWords(draft({ least: "20" }), "money", "USD")).toBe(
     "Rules out <0.01% of the estimate. The average stays $593,000.",
   );
+});
+
+test("a cap is told by the events that it limits and the average that is left", () => {
+  expect(capInWords(draft({ cap: "500K" }), "USD")).toBe(
+    "The cap limits 34% of events: the average event costs $312,000 instead of $593,000.",
+  );
+  expect(capInWords({ type: "uniform", text: { min: "1", max: "5", cap: "6" } }, "USD")).toBe(
+    "No event reaches the cap.",
+  );
+  expect(capInWords(draft({}), "USD")).toBeNull();
+  expect(capInWords(draft({ cap: "soon" }), "USD")).toBeNull();
+});
+
+test("a stored cap reads back unchanged, and survives an update of the estimate", () => {
+  const estimate = {
+    currency: "USD",
+    frequency: { lef: { type: "constant", value: 1 } },
+    primary: [{ form: "response", loss: bounded, cap: 750_000 }],
+  } as const;
+  const record = {
+    title: "A",
+    description: "",
+    scope: { threat: "", asset: "", effect: "" },
+    evidence: [],
+    treatment: { controls: [] },
+    tolerance: [],
+  } as const;
+  expect(checkEstimate(scenarioDraft({ ...record, estimate }).estimate).estimate).toEqual(estimate);
 });
 
 test("nothing is said without bounds, or while a field is unfinished", () => {

@@ -1,8 +1,9 @@
-/** What bounds do to an estimate, in words. Loaded on demand: it needs the engine's distributions. */
+/** What limits do to an estimate, in words. Loaded on demand: it needs the engine's distributions. */
+import { lossLaw } from "@crq/engine/distributions/capped";
 import { cdf, mean } from "@crq/engine/distributions/distribution";
 import { percent } from "../../../../../ui/format.ts";
 import { distributionIn } from "../convert-distribution.ts";
-import type { DistributionDraft } from "../distribution-draft.ts";
+import { type DistributionDraft, readDistribution } from "../distribution-draft.ts";
 import type { QuantityKind } from "../quantity.ts";
 import { quantityWords } from "../quantity-words.ts";
 
@@ -19,4 +20,15 @@ export function boundsInWords(draft: DistributionDraft, kind: QuantityKind, curr
   const average =
     before === after ? `The average stays ${after}.` : `The average is ${after} instead of ${before}.`;
   return `Rules out ${percent(cut)} of the estimate. ${average}`;
+}
+
+/** What a cap limits, and the average that is left; null without a cap, or while the fields are unfinished. */
+export function capInWords(draft: DistributionDraft, currency: string): string | null {
+  const loss = distributionIn(draft, "money");
+  const { cap } = readDistribution(draft, "money");
+  if (!loss || cap === undefined || cap === null || cap < 0) return null;
+  const words = (value: number) => quantityWords(Number(value.toPrecision(3)), "money", currency);
+  const limited = 1 - cdf(loss, cap);
+  if (limited <= 0) return "No event reaches the cap.";
+  return `The cap limits ${percent(limited)} of events: the average event costs ${words(lossLaw({ loss, cap }).mean)} instead of ${words(mean(loss))}.`;
 }

@@ -1,12 +1,22 @@
 /** The limits of an estimate. Loaded on demand: few estimates have any, and their effect needs the engine. */
 import { Button } from "../../../../../ui/button.tsx";
-import { boundsInWords } from "./bounds-in-words.ts";
+import { boundsInWords, capInWords } from "./bounds-in-words.ts";
 import type { Problems } from "../check-estimate.ts";
 import { type DistributionDraft, type Limit, formatName, possibleLimits } from "../distribution-draft.ts";
 import type { QuantityKind } from "../quantity.ts";
 import { QuantityField } from "../quantity-field.tsx";
 
-const LABELS: Readonly<Record<Limit, string>> = { least: "At least", most: "At most" };
+const LABELS: Readonly<Record<Limit, string>> = {
+  least: "At least",
+  most: "At most",
+  cap: "Cap per event",
+};
+
+/** What the fields are for, while they are empty. */
+const MEANINGS: Readonly<Record<"bounds" | "cap", string>> = {
+  bounds: "At least and At most rule out values that you hold to be impossible.",
+  cap: "A cap is what a contract or a law limits an event's cost to: a greater loss counts as the cap.",
+};
 
 interface LimitFieldsProps {
   readonly name: string;
@@ -20,17 +30,20 @@ interface LimitFieldsProps {
   readonly onChange: (draft: DistributionDraft) => void;
 }
 
-/** The bounds of a truncated estimate as typed, with what they change. */
+/** The bounds of a truncated estimate and the cap on a form of loss as typed, with what they change. Empty: no limit. */
 export function LimitFields(props: LimitFieldsProps) {
   const { name, kind, share, currency, draft, problems, readOnly, onChange } = props;
-  const limits = possibleLimits(draft);
+  const limits = possibleLimits(draft, kind);
   const remove = () => {
     const kept = Object.entries(draft.text).filter(
       ([field]) => !(limits as readonly string[]).includes(field),
     );
     onChange({ ...draft, text: Object.fromEntries(kept) });
   };
-  const effect = boundsInWords(draft, kind, currency);
+  const told = [
+    limits.includes("least") && (boundsInWords(draft, kind, currency) ?? MEANINGS.bounds),
+    limits.includes("cap") && (capInWords(draft, currency) ?? MEANINGS.cap),
+  ].filter((words) => words !== false);
   return (
     <fieldset aria-label={`${name}: limits`} className="mt-2 border-l border-line pl-2">
       <div className="grid auto-cols-fr grid-flow-col gap-2">
@@ -48,9 +61,7 @@ export function LimitFields(props: LimitFieldsProps) {
           />
         ))}
       </div>
-      <p className="num text-xs text-muted">
-        {effect ?? "Rule out values that you hold to be impossible. Leave a field empty for no bound."}
-      </p>
+      <p className="num text-xs text-muted">{told.join(" ")}</p>
       {!readOnly && (
         <Button
           variant="ghost"
