@@ -75,6 +75,12 @@ export const platform: readonly Screen[] = [
     empty: "No clients. This tenant assesses its own organization.",
   },
   { path: "/tenant/settings", ...SETTINGS },
+  {
+    path: "/tenant/settings?tab=rates",
+    ...SETTINGS,
+    reads: ["tenantSettings.get", "exchangeRates.list"],
+    empty: "No exchange rates yet",
+  },
   { path: "/tenant/settings?tab=policies", ...SETTINGS },
   { path: "/tenant/settings?tab=plan", ...SETTINGS, reads: ["tenantSettings.get", "tenantSettings.plan"] },
   { path: "/tenant/settings?tab=domains", ...SETTINGS, reads: ["tenantSettings.get", "tenantDomains.list"] },

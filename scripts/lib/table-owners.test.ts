@@ -37,6 +37,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "compliance/assessments": ["assessments", "assessment_answers"],
   "platform/audit-log": ["audit_log", "audit_shipping", "audit_verified"],
   "platform/domains": ["proved_domains", "tenant_domains"],
+  "platform/exchange-rates": ["exchange_rates"],
   "platform/housekeeping": ["idempotency_keys"],
   "platform/inquiries": ["inquiries"],
   "platform/monitoring": [
@@ -116,6 +117,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "control_links",
       "controls",
       "entitlements",
+      "exchange_rates",
       "expert_questions",
       "experts",
       "exposure_events",

@@ -500,6 +500,33 @@ create policy closed_client on controls as restrictive for all to crq_admin_door
 create policy tenant_isolation on controls for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on controls to crq_tenant_door;
 
+create table exchange_rates (
+  as_of date not null,
+  created_at timestamp with time zone default now() not null,
+  from_currency text not null,
+  id uuid default gen_random_uuid() not null,
+  rate double precision not null,
+  source text not null,
+  tenant_id uuid default current_tenant() not null,
+  to_currency text not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null
+);
+alter table exchange_rates add constraint exchange_rates_from_currency_check CHECK ((from_currency ~ '^[A-Z]{3}$'::text));
+alter table exchange_rates add constraint exchange_rates_once_a_day UNIQUE (tenant_id, from_currency, to_currency, as_of);
+alter table exchange_rates add constraint exchange_rates_pkey PRIMARY KEY (tenant_id, id);
+alter table exchange_rates add constraint exchange_rates_rate_check CHECK (((rate >= (0.000001)::double precision) AND (rate <= ('1000000'::numeric)::double precision)));
+alter table exchange_rates add constraint exchange_rates_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200)));
+alter table exchange_rates add constraint exchange_rates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE;
+alter table exchange_rates add constraint exchange_rates_to_currency_check CHECK (((to_currency ~ '^[A-Z]{3}$'::text) AND (to_currency <> from_currency)));
+alter table exchange_rates enable row level security; alter table exchange_rates force row level security;
+create policy tenant_administration on exchange_rates for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+create policy tenant_isolation on exchange_rates for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on exchange_rates to crq_admin_door;
+grant select on exchange_rates to crq_tenant_door;
+
 create table expert_questions (
   actual double precision,
   actual_at timestamp with time zone,
@@ -650,6 +677,7 @@ create table exposure_snapshots (
   p90 double precision not null,
   p95 double precision not null,
   p99 double precision not null,
+  rates jsonb,
   scenarios integer not null,
   tenant_id uuid default current_tenant() not null
 );
@@ -669,7 +697,7 @@ create policy closed_client on exposure_snapshots as restrictive for all to crq_
 create policy outside_door on exposure_snapshots for select to crq_outside_door using (true);
 create policy tenant_isolation on exposure_snapshots for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on exposure_snapshots to crq_tenant_door;
-grant select (accepted_p95), select (client_id), select (currency), select (mean), select (mean_inherent), select (mean_residual), select (mini_curve), select (on_date), select (over_appetite), select (p95), select (tenant_id) on exposure_snapshots to crq_outside_door;
+grant select (accepted_p95), select (client_id), select (currency), select (mean), select (mean_inherent), select (mean_residual), select (mini_curve), select (on_date), select (over_appetite), select (p95), select (rates), select (tenant_id) on exposure_snapshots to crq_outside_door;
 
 create table loss_models (
   causes jsonb default '[]'::jsonb not null,

@@ -11,6 +11,7 @@ import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
 import { assessorHandlers } from "./features/people/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/platform/audit-log/handlers.ts";
+import { exchangeRateHandlers } from "./features/platform/exchange-rates/handlers.ts";
 import { clientHandlers } from "./features/platform/clients/handlers.ts";
 import { contextHandlers } from "./features/people/context/handlers.ts";
 import { domainClaimHandlers } from "./features/platform/domains/claim-handlers.ts";
@@ -166,6 +167,7 @@ export async function mountApi(
     inquiryInbox: inquiryInboxHandlers(),
     tenants: tenantHandlers(parts),
     tenantSettings: settingsHandlers(parts),
+    exchangeRates: exchangeRateHandlers(),
     clients: clientHandlers(parts),
     assessors: assessorHandlers(),
     saml: samlHandlers(parts),

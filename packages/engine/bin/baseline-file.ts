@@ -8,6 +8,7 @@ import {
   recomputed,
   statedFigures,
 } from "../src/program/baseline.ts";
+import type { DatedRate } from "../src/program/rates.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
 import { InputProblems } from "./problem.ts";
 
@@ -33,6 +34,7 @@ interface BaselineFile {
 interface CheckedBaseline {
   readonly name: string;
   readonly currency: string;
+  readonly rates: readonly DatedRate[];
   readonly frozenAt: string;
   readonly hash: string;
   /** Whether the content has the stated fingerprint. */
@@ -73,6 +75,7 @@ export function checkBaseline(
   return {
     name: baseline.name,
     currency: baseline.currency,
+    rates: baseline.rates ?? [],
     frozenAt: baseline.frozenAt,
     hash,
     unaltered: baselineHash(baseline) === hash,
@@ -108,12 +111,15 @@ export function isSound({ unaltered, signature, differences }: CheckedBaseline):
 
 /** What was found, in lines. */
 export function baselineLines(checked: CheckedBaseline): string[] {
-  const { name, currency, frozenAt, hash, unaltered, signature, fingerprint, engine, figures, differences } =
-    checked;
+  const { name, currency, rates, frozenAt, hash, unaltered, signature, fingerprint } = checked;
+  const { engine, figures, differences } = checked;
   const amount = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
   const width = Math.max(...figures.map(([figure]) => figure.length));
   return [
     `Baseline ${name}, frozen ${frozenAt}`,
+    ...rates.map(
+      ({ from, rate, asOf, source }) => `Joined at 1 ${from} = ${rate} ${currency} of ${asOf}, ${source}`,
+    ),
     ...figures.map(([figure, value]) => `  ${figure.padEnd(width)}  ${amount.format(value)} ${currency}`),
     differences.length === 0
       ? "All figures are recomputed to the bit."

@@ -6,6 +6,7 @@ import type {
   BaselineState,
   Bridge,
 } from "@crq/contract/risk/baselines";
+import type { UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ExposureNet, JoinedBy } from "@crq/contract/risk/exposure";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
@@ -35,6 +36,7 @@ export type JointDependenceColumn = ColumnType<JointDependence, string | undefin
 export type CausesColumn = ColumnType<CommonCause[], string | undefined, string>;
 export type NetColumn = ColumnType<ExposureNet | null, string | null | undefined, string | null>;
 export type JoinedByColumn = ColumnType<JoinedBy | null, string | null | undefined, string | null>;
+export type RatesColumn = ColumnType<UsedRate[] | null, string | null | undefined, string | null>;
 /** What the screens of a baseline show of what it freezes. */
 export type ShownBaseline = Pick<
   Baseline,
@@ -47,6 +49,7 @@ export type ShownBaseline = Pick<
   | "parts"
   | "controls"
   | "policies"
+  | "joining"
 >;
 export type ShownBaselineColumn = ColumnType<ShownBaseline, string, never>;
 export type BaselineReviewsColumn = ColumnType<BaselineReview[], string | undefined, string>;

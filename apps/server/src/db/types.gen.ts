@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -214,6 +214,21 @@ export interface Controls {
   will_be: Generated<boolean>;
 }
 
+export interface ExchangeRates {
+  as_of: Timestamp;
+  created_at: Generated<string>;
+  from_currency: string;
+  id: Generated<string>;
+  rate: number;
+  source: string;
+  tenant_id: Generated<string>;
+  to_currency: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface ExpertQuestions {
   actual: number | null;
   actual_at: string | null;
@@ -296,6 +311,7 @@ export interface ExposureSnapshots {
   p90: number;
   p95: number;
   p99: number;
+  rates: RatesColumn;
   scenarios: number;
   tenant_id: Generated<string>;
 }
@@ -938,6 +954,7 @@ export interface DB {
   baselines: Baselines;
   control_links: ControlLinks;
   controls: Controls;
+  exchange_rates: ExchangeRates;
   expert_questions: ExpertQuestions;
   experts: Experts;
   exposure_computations: ExposureComputations;

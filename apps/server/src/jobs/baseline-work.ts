@@ -1,9 +1,15 @@
 /** Freezing baselines, checking them and bridging two of them, off the event loop: their content goes in and out as text. */
 import { canonicalJson } from "@crq/engine/canonical-json";
-import { type Baseline, baselineFigures, bridgeFigures, recomputed } from "@crq/engine/program/baseline";
+import {
+  type Baseline,
+  baselineFigures,
+  baselineLoss,
+  bridgeFigures,
+  recomputed,
+} from "@crq/engine/program/baseline";
 import { namedChanges, type NamedChange } from "@crq/engine/program/baseline-changes";
 import { type Bridge, bridgeOf } from "@crq/engine/program/bridge";
-import { type LossPart, programLoss } from "@crq/engine/program/program-loss";
+import type { LossPart } from "@crq/engine/program/program-loss";
 import { sha256Hex, utf8 } from "@crq/engine/sha256";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { type JointLoss, shownLoss } from "./joint-loss.ts";
@@ -68,7 +74,7 @@ export function baselineWork(work: BaselineWork): Frozen | Bridged | Verified {
 }
 
 function frozen(freeze: FreezeWork["freeze"]): Frozen {
-  const { parts, ...loss } = programLoss(freeze.members, freeze.joined);
+  const { parts, ...loss } = baselineLoss(freeze);
   const baseline: Baseline = {
     ...freeze,
     engine: ENGINE_VERSION,
@@ -80,9 +86,11 @@ function frozen(freeze: FreezeWork["freeze"]): Frozen {
 
 function bridged({ from, to, inflation }: BridgeWork["bridge"]): Bridged {
   const [before, after] = [JSON.parse(from) as Baseline, JSON.parse(to) as Baseline];
-  const end = ({ members, joined, figures }: Baseline) => ({
+  const end = ({ members, joined, currency, rates, figures }: Baseline) => ({
     members,
     joined,
+    currency,
+    ...(rates && { rates }),
     figures: bridgeFigures(figures),
   });
   return { ...bridgeOf(end(before), end(after), inflation), changes: namedChanges(before, after) };

@@ -3,6 +3,7 @@ import { Currency, Id, Instant, MaybeEmail, Version, line, maybe, prose } from "
 import { archivedFilter, CsvFile, importedOf, listQuery, pageOf, scope } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
+import { Joining } from "./exchange-rates.ts";
 import { AnnualRevenue, StoredRevenue } from "./organization.ts";
 import { Plan } from "./plans.ts";
 
@@ -115,7 +116,7 @@ export const clientFigures = routes({
 /** How much there is, and how it stands. */
 const Standing = z.object({
   scenarios: z.int(),
-  /** Expected losses add up; null without scenarios in the currency shown. */
+  /** Expected losses add up, at rates where there are any; null without scenarios in the currency shown. */
   mean: z.nullable(z.number()),
   assessments: z.int(),
   score: z.nullable(z.number()),
@@ -139,6 +140,7 @@ export const clientStandings = routes({
     reply: z.object({
       /** Of these figures; null without scenarios. */
       currency: z.nullable(Currency),
+      joining: Joining,
       /** At most 50. */
       clients: z.array(ClientStanding),
       /** What belongs to no client. */

@@ -8,6 +8,7 @@ export const PLATFORM_RECORDS = {
     permission: "tenant:create",
     href: ({ id }) => `/riskmon-administration/tenant/${id}`,
     tables: ["tenants"],
+    parts: ["exchange_rates"],
     activity: "tenants",
     actions: {
       create: { log: "Tenant created", did: "created the tenant {without a name}" },
@@ -43,6 +44,25 @@ export const PLATFORM_RECORDS = {
       restore: { log: "Client restored", did: "restored the client {without a name}" },
       export: { log: "Clients exported", did: "exported clients" },
       "export-records": { log: "Client's records exported", did: "exported the records of {a client}" },
+    },
+  },
+  "exchange-rate": {
+    noun: ["exchange rate", "exchange rates"],
+    lives: "administration",
+    permission: "tenant:configure",
+    href: ({ tenantId }, reader) =>
+      reader.tenantId === null
+        ? `/tenant-administration/tenant-settings?tab=rates&tenantId=${tenantId}`
+        : reader.role === "admin" || reader.role === "super_admin"
+          ? "/tenant/settings?tab=rates"
+          : "/tenant-administration/tenant-settings?tab=rates",
+    tables: [],
+    activity: "tenants",
+    actions: {
+      create: { log: "Exchange rate added", did: "added the exchange rate {without a name}" },
+      update: { log: "Exchange rate corrected", did: "corrected the exchange rate {without a name}" },
+      remove: { log: "Exchange rate deleted", did: "deleted the exchange rate {without a name}", gone: true },
+      export: { log: "Exchange rates exported", did: "exported exchange rates" },
     },
   },
   logo: {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, line, prose } from "../fields.ts";
 import { listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
+import { Joining } from "../platform/exchange-rates.ts";
 import { JoinedBy } from "./exposure.ts";
 import { Tolerance } from "./treatment.ts";
 
@@ -107,6 +108,8 @@ export const Baseline = z.object({
   }),
   appetite: z.nullable(Tolerance),
   joinedBy: JoinedBy,
+  /** Left out by ones that are older than rates. */
+  joining: z.optional(Joining),
   /** The largest part of the tail first. */
   parts: z.array(Part),
   controls: z.array(z.object({ title: z.string(), inPlace: z.boolean(), willBe: z.boolean() })),
@@ -126,6 +129,7 @@ export const BRIDGE_GROUPS = [
   "exposure",
   "estimates",
   "prices",
+  "rates",
   "controls",
   "dependence",
   "insurance",
@@ -146,7 +150,7 @@ export const Bridge = z.object({
   /** What changed, by name. */
   changes: z.array(
     z.object({
-      what: z.enum(["added", "removed", "estimates", "controls", "policy", "dependence"]),
+      what: z.enum(["added", "removed", "estimates", "rate", "controls", "policy", "dependence"]),
       title: z.string(),
     }),
   ),

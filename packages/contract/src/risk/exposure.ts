@@ -1,6 +1,7 @@
 /** The loss exposure of a tenant or of one of its clients, and the accepted loss. */
 import * as z from "zod/mini";
 import { Currency, Id, Instant, Nothing, Version } from "../fields.ts";
+import { Joining } from "../platform/exchange-rates.ts";
 import { routes } from "../route.ts";
 import { JointDependence } from "./loss-model.ts";
 import { ofClient } from "./of-client.ts";
@@ -127,8 +128,10 @@ export type Exposure = z.infer<typeof Exposure>;
 /** The exposure on a dashboard. */
 export const ExposureStanding = z.object({
   client: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The currencies of the scenarios, and the one shown: the requested one if it's among them. */
+  /** The currencies that figures can be in, the one shown first: the requested one if it's among them. */
   currencies: z.array(Currency),
+  /** The rates are those of the figures, which can be older ones. */
+  joining: Joining,
   /** Null without scenarios, and during the first computation. */
   exposure: z.nullable(Exposure),
   computing: z.boolean(),

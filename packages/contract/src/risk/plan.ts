@@ -1,5 +1,6 @@
 /** Which planned controls and policies to choose: for a budget, and to come inside the appetite. */
 import * as z from "zod/mini";
+import { Joining } from "../platform/exchange-rates.ts";
 import { Currency, Id } from "../fields.ts";
 import { routes } from "../route.ts";
 import { ofClient } from "./of-client.ts";
@@ -53,8 +54,9 @@ export type JudgedChoice = z.infer<typeof JudgedChoice>;
 
 const about = {
   currency: Currency,
-  /** The scenarios' currencies. */
+  /** Those that it can be in. */
   currencies: z.array(Currency),
+  joining: Joining,
   scenarios: z.int(),
   /** Accepted annual losses, in the currency; null if none are stated. */
   appetite: z.nullable(Tolerance),

@@ -2,14 +2,16 @@
 import * as z from "zod/mini";
 import { Currency, Id, Instant } from "../fields.ts";
 import { routes } from "../route.ts";
+import { Joining } from "../platform/exchange-rates.ts";
 import { MiniCurve } from "./mini-curve.ts";
 import { ofClient } from "./of-client.ts";
 
 /** The scenarios with the largest expected loss. */
 export const TopScenarios = z.object({
-  /** The currency of these figures: the requested one if any scenario uses it; null without scenarios. */
+  /** The currency of these figures: the requested one if any scenario uses it or joins it at a rate; null without scenarios. */
   currency: z.nullable(Currency),
-  /** The ten with the largest expected loss in that currency. */
+  joining: Joining,
+  /** The ten with the largest expected loss; money is in that currency. */
   items: z.array(
     z.object({
       id: Id,
@@ -22,7 +24,7 @@ export const TopScenarios = z.object({
       updatedAt: Instant,
     }),
   ),
-  /** The expected loss of all scenarios in that currency. */
+  /** The expected loss of all scenarios in that currency, and of those that join it. */
   sum: z.number(),
   /** The number of scenarios, in any currency. */
   total: z.int(),

@@ -3,9 +3,9 @@ import { canonicalJson } from "../canonical-json.ts";
 import { isInPlace, willBeInPlace } from "../controls/control-states.ts";
 import type { Baseline, BaselineMember } from "./baseline.ts";
 
-/** A change by name: of a scenario, a control, a policy, or a common cause; the dependence itself has no name. */
+/** A change by name: of a scenario, a control, a policy, or a common cause; a rate's is its currency; the dependence itself has no name. */
 export interface NamedChange {
-  readonly what: "added" | "removed" | "estimates" | "controls" | "policy" | "dependence";
+  readonly what: "added" | "removed" | "estimates" | "rate" | "controls" | "policy" | "dependence";
   readonly title: string;
 }
 
@@ -13,6 +13,7 @@ const ORDER: readonly NamedChange["what"][] = [
   "added",
   "removed",
   "estimates",
+  "rate",
   "controls",
   "policy",
   "dependence",
@@ -20,7 +21,7 @@ const ORDER: readonly NamedChange["what"][] = [
 
 const differ = (a: unknown, b: unknown): boolean => canonicalJson(a) !== canonicalJson(b);
 
-/** What changed from one baseline to another: scenarios, their estimates, controls, policies, and the dependence of losses; each kind by title. */
+/** What changed from one baseline to another: scenarios, their estimates, exchange rates that both use, controls, policies, and the dependence of losses; each kind by title. */
 export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
   const earlier = new Map(before.members.map((member) => [member.id, member]));
   const later = new Set(after.members.map(({ id }) => id));
@@ -32,6 +33,9 @@ export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
     else if (differ(old.estimate, member.estimate)) found.push({ what: "estimates", title });
   }
   for (const { id, title } of before.members) if (!later.has(id)) found.push({ what: "removed", title });
+  const earlierRates = new Map((before.rates ?? []).map(({ from, rate }) => [from, rate]));
+  for (const { from, rate } of after.rates ?? [])
+    if (earlierRates.has(from) && earlierRates.get(from) !== rate) found.push({ what: "rate", title: from });
   const all = [...found, ...changedControls(before.members, after.members), ...changedJoins(before, after)];
   return all.toSorted(
     (a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what) || (a.title < b.title ? -1 : 1),

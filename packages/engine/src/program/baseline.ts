@@ -5,6 +5,7 @@ import type { TolerancePoint } from "../treatment.ts";
 import type { BridgeFigures } from "./bridge.ts";
 import type { Joined } from "./joined.ts";
 import type { Member } from "./member.ts";
+import { type DatedRate, joinedInto } from "./rates.ts";
 import {
   LOSS_FIGURES,
   type LossFigures,
@@ -45,7 +46,10 @@ export interface Baseline {
   readonly schema: "crq-baseline/1";
   readonly name: string;
   readonly organization: { readonly tenant: string; readonly client: string | null };
+  /** Of the figures; members and policies in others are joined at the rates. */
   readonly currency: string;
+  /** The exchange rates into it that were used; left out if all is in one currency. */
+  readonly rates?: readonly DatedRate[];
   /** ISO 8601. */
   readonly frozenAt: string;
   readonly frozenBy: string;
@@ -59,6 +63,18 @@ export interface Baseline {
   /** What is asked for. */
   readonly decision: string;
   readonly figures: BaselineFigures;
+}
+
+/**
+ * The joint loss of what a baseline froze, in its currency.
+ *
+ * @throws RangeError as `programLoss`, and if a currency has no rate
+ */
+export function baselineLoss(
+  baseline: Pick<Baseline, "members" | "joined" | "currency" | "rates">,
+): ProgramLoss {
+  const { members, joined } = joinedInto(baseline, baseline.currency, baseline.rates ?? []);
+  return programLoss(members, joined);
 }
 
 /** The stated figures of a joint loss. */
@@ -101,11 +117,14 @@ export interface FigureDifference {
  * @returns the recomputed figures, and those that differ: none by the engine version that computed them
  * @throws RangeError if what it froze can't be computed
  */
-export function recomputed({ members, joined, figures }: Pick<Baseline, "members" | "joined" | "figures">): {
+export function recomputed(
+  baseline: Pick<Baseline, "members" | "joined" | "currency" | "rates" | "figures">,
+): {
   readonly figures: BaselineFigures;
   readonly differences: readonly FigureDifference[];
 } {
-  const again = baselineFigures(programLoss(members, joined));
+  const { figures } = baseline;
+  const again = baselineFigures(baselineLoss(baseline));
   return { figures: again, differences: differencesOf(figures, again, "") };
 }
 

@@ -5,17 +5,19 @@ import type { Loss } from "../scenario.ts";
 import type { Joined } from "./joined.ts";
 import { type Member, memberAt } from "./member.ts";
 import { LOSS_FIGURES, type LossFigures, presentLoss } from "./program-loss.ts";
+import { joinedInto, type Rate } from "./rates.ts";
 import { shapleyValues } from "./shapley.ts";
 
 /**
  * The groups of changes: `exposure`, scenarios that were added or removed; `estimates`; `prices`, the stated change of the price level;
- * `controls`, those in place and their effects; `dependence` of losses, with common causes; `insurance`; and `engine`, other figures for the
+ * `rates`, exchange rates at which other currencies are joined; `controls`, those in place and their effects; `dependence` of losses, with common causes; `insurance`; and `engine`, other figures for the
  * same input by another version.
  */
 export const BRIDGE_GROUPS = [
   "exposure",
   "estimates",
   "prices",
+  "rates",
   "controls",
   "dependence",
   "insurance",
@@ -35,6 +37,9 @@ export interface BridgeFigures {
 export interface BridgeEnd {
   readonly members: readonly Member[];
   readonly joined: Joined;
+  /** Of the figures, the same at both ends, and the rates into it; needed only where there are other currencies. */
+  readonly currency?: string;
+  readonly rates?: readonly Rate[];
   /** As they were stated when it was frozen. */
   readonly figures: BridgeFigures;
 }
@@ -67,10 +72,10 @@ export function bridgeOf(before: BridgeEnd, after: BridgeEnd, inflation = 0): Br
   const known = new Map<number, number[]>();
   const valueOf = (set: number): number[] => {
     const changed = new Set(differing.filter((_, i) => set & (1 << i)));
-    const { now, net } = presentLoss(
-      membersOf(before, after, both, changed, inflation),
-      joinedOf(before, after, changed),
-    );
+    const { now, net } = presentIn(after.currency, ratesAt(before, after, changed.has("rates")), {
+      members: membersOf(before, after, both, changed, inflation),
+      joined: joinedOf(before, after, changed),
+    });
     const values = [...LOSS_FIGURES.map((key) => now[key]), ...LOSS_FIGURES.map((key) => net[key])];
     known.set(set, values);
     return values;
@@ -105,6 +110,7 @@ function bothOf(before: BridgeEnd, after: BridgeEnd): ReadonlyMap<string, Pair> 
 }
 
 function fit(before: Member, after: Member): boolean {
+  if (before.estimate.currency !== after.estimate.currency) return false;
   try {
     memberAt({ ...before, treatment: after.treatment }, "current");
     memberAt({ ...after, treatment: before.treatment }, "current");
@@ -132,6 +138,7 @@ function differencesOf(
         (!pair.fits && differ(pair.before.treatment, pair.after.treatment)),
     ),
     prices: inflation !== 0 && pairs.length > 0,
+    rates: differ(ratesAt(before, after, false), ratesAt(before, after, true)),
     controls: pairs.some(
       ({ before, after, fits }) => fits && differ(before.treatment.controls, after.treatment.controls),
     ),
@@ -147,7 +154,27 @@ function differencesOf(
 function inForce({ policies }: Joined): object[] {
   return policies
     .filter(({ inPlace }) => inPlace)
-    .map(({ id, covers, tower, perYear }) => ({ id, covers: covers?.toSorted(), tower, perYear }));
+    .map(({ id, covers, tower, perYear, currency }) => {
+      return { id, covers: covers?.toSorted(), tower, perYear, ...(currency !== undefined && { currency }) };
+    });
+}
+
+/** An end's rates by currency; for one that only the other end knows, that one's. */
+function ratesAt(before: BridgeEnd, after: BridgeEnd, later: boolean): Rate[] {
+  const of = ({ rates = [] }: BridgeEnd) => rates.map(({ from, rate }) => [from, rate] as const);
+  const ends = later ? [before, after] : [after, before];
+  return [...new Map(ends.flatMap(of))]
+    .map(([from, rate]) => ({ from, rate }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+function presentIn(
+  currency: string | undefined,
+  rates: readonly Rate[],
+  all: { readonly members: readonly Member[]; readonly joined: Joined },
+): ReturnType<typeof presentLoss> {
+  const { members, joined } = currency === undefined ? all : joinedInto(all, currency, rates);
+  return presentLoss(members, joined);
 }
 
 /** The scenarios as they'd be if only these groups had changed. */

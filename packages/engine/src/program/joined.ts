@@ -3,7 +3,12 @@ import type { CommonCause } from "../portfolio/common-cause.ts";
 import type { SharedPolicy } from "./shared-policy.ts";
 
 /** A policy, and whether it's in place now and by the plan. */
-export type StagedPolicy = SharedPolicy & { readonly inPlace: boolean; readonly willBe: boolean };
+export type StagedPolicy = SharedPolicy & {
+  readonly inPlace: boolean;
+  readonly willBe: boolean;
+  /** Of its amounts; that of the figures unless given. */
+  readonly currency?: string;
+};
 
 /** What joins the scenarios' losses, and what insures them. */
 export interface Joined {

@@ -106,6 +106,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "expert_questions",
     "experts",
     "scenario_versions",
+    "exchange_rates",
   ])
     after.delete(added);
   expect(after).toEqual(before);

@@ -1,5 +1,7 @@
 import type { Standing, clientStandings } from "@crq/contract/platform/clients";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import { countsByCurrency } from "../../risk/scenarios/public.ts";
+import { joiningOf, ratesNow } from "../exchange-rates/public.ts";
 import * as store from "./store.ts";
 
 const NOTHING: Standing = { scenarios: 0, mean: null, assessments: 0, score: null };
@@ -10,15 +12,18 @@ export function clientStandingHandlers(): Handlers<TenantCtx, typeof clientStand
     compare: async ({ actor, readTenant }, { query }) => {
       const asked = query.currency ?? null;
       const ofTenant = actor.clientId === null;
-      const [currency, clients, unassigned, whole] = await readTenant((tx) =>
+      const [currency, clients, unassigned, whole, now, counts] = await readTenant((tx) =>
         Promise.all([
           store.comparedIn(tx, asked),
           ofTenant ? store.clientStandings(tx, asked) : [],
           ofTenant ? store.standingOf(tx, asked, "unassigned") : NOTHING,
           ofTenant ? store.standingOf(tx, asked, "whole") : NOTHING,
+          ratesNow(tx),
+          countsByCurrency(tx, null),
         ]),
       );
-      return { currency, clients, unassigned, whole };
+      const joining = joiningOf(currency ?? now.currency, now, counts);
+      return { currency, joining, clients, unassigned, whole };
     },
   };
 }

@@ -2,20 +2,16 @@
 import type { ShownBaseline } from "../../../db/columns.ts";
 import type { Baseline as FrozenBaseline, BaselineMember } from "@crq/engine/program/baseline";
 import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
+import { factorInto } from "@crq/engine/program/rates";
 import { ENGINE_VERSION } from "@crq/engine/version";
+import type { Joining } from "@crq/contract/platform/exchange-rates";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Frozen } from "../../../jobs/baseline-work.ts";
-import {
-  againstAppetite,
-  appetiteOf,
-  currenciesOf,
-  everythingOf,
-  ownCurrency,
-  tenantName,
-} from "../exposure/public.ts";
+import { againstAppetite, appetiteOf, currenciesOf, everythingOf, tenantName } from "../exposure/public.ts";
+import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
 import type { BaselineValues } from "./store.ts";
 
 /** What someone wants to freeze. */
@@ -29,6 +25,12 @@ export interface ToFreeze {
 
 type Unfrozen = Omit<FrozenBaseline, "figures" | "engine">;
 
+/** What is frozen, and what its screens say of other currencies. */
+interface ToCompute {
+  readonly unfrozen: Unfrozen;
+  readonly joining: Joining;
+}
+
 /** The largest baseline, in characters: scenarios with their evidence. */
 const MOST = 4_000_000;
 
@@ -38,12 +40,13 @@ const MOST = 4_000_000;
  * @param by the name of the person who freezes
  * @throws Fault `invalid-request` without scenarios, `not-found` for a client of another tenant
  */
-export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise<Unfrozen> {
+export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise<ToCompute> {
   const { clientId, name, decision, assumptions } = asked;
   const client = await clientFound(tx, clientId);
-  const found = (await currenciesOf(tx, clientId)).map((one) => one.currency);
-  const own = await ownCurrency(tx);
-  const currency = asked.currency ?? (found.includes(own) ? own : found[0]);
+  const keys = await currenciesOf(tx, clientId);
+  const found = keys.map((one) => one.currency);
+  const now = await ratesNow(tx);
+  const currency = asked.currency ?? (found.includes(now.currency) ? now.currency : found[0]);
   if (currency === undefined || !found.includes(currency))
     throw new Fault("invalid-request", {
       errors: [
@@ -57,13 +60,14 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
       ],
     });
   const key = { clientId, currency };
-  const { rows, joined } = await everythingOf(tx, key);
+  const { rows, joined, rates } = await everythingOf(tx, key);
   const appetite = await appetiteOf(tx, clientId);
-  return {
-    schema: "crq-baseline/1",
+  const unfrozen = {
+    schema: "crq-baseline/1" as const,
     name,
     organization: { tenant: await tenantName(tx), client: client?.name ?? null },
     currency,
+    ...(rates.length > 0 && { rates }),
     frozenAt: new Date().toISOString(),
     frozenBy: by,
     members: rows.map(
@@ -86,6 +90,8 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
     assumptions,
     decision,
   };
+  const counts = keys.map((one) => ({ currency: one.currency, scenarios: one.own }));
+  return { unfrozen, joining: { ...joiningOf(currency, now, counts), rates: [...rates] } };
 }
 
 /**
@@ -94,7 +100,7 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
  * @throws Fault `invalid-request` if it's too large to keep
  */
 export function rowOf(
-  unfrozen: Unfrozen,
+  { unfrozen, joining }: ToCompute,
   { content, hash, loss, parts }: Frozen,
   clientId: string | null,
   by: string | null,
@@ -122,15 +128,18 @@ export function rowOf(
     net_mean: net.mean,
     net_p95: net.p95,
     over_appetite: against.over_appetite,
-    shown: JSON.stringify(shownOf(unfrozen, { loss, parts })),
+    shown: JSON.stringify({ ...shownOf(unfrozen, { loss, parts }), joining }),
     frozen_at: frozenAt,
     frozen_by: by,
     frozen_by_name: frozenBy,
   };
 }
 
-function shownOf(unfrozen: Unfrozen, { loss, parts }: Pick<Frozen, "loss" | "parts">): ShownBaseline {
-  const { members, joined, decision, assumptions, appetite } = unfrozen;
+function shownOf(
+  unfrozen: Unfrozen,
+  { loss, parts }: Pick<Frozen, "loss" | "parts">,
+): Omit<ShownBaseline, "joining"> {
+  const { members, joined, decision, assumptions, appetite, currency, rates = [] } = unfrozen;
   const { mean, p90, p95, p99, inherent, residual, leftOut, net, joinedBy } = loss;
   const pairs = (curve: readonly (readonly [number, number])[]) =>
     curve.map(([money, chance]): [number, number] => [money, chance]);
@@ -174,11 +183,11 @@ function shownOf(unfrozen: Unfrozen, { loss, parts }: Pick<Frozen, "loss" | "par
       inPlace: isInPlace(control),
       willBe: willBeInPlace(control),
     })),
-    policies: joined.policies.map(({ title, inPlace, willBe, premium }) => ({
+    policies: joined.policies.map(({ title, inPlace, willBe, premium, currency: own }) => ({
       title,
       inPlace,
       willBe,
-      premium,
+      premium: premium * factorInto(own ?? currency, currency, rates),
     })),
   };
 }

@@ -45,9 +45,9 @@ export function baselineHandlers({
       const { actor } = ctx;
       const clientId = clientMeant(actor, body.clientId);
       const asked = { ...body, clientId };
-      const unfrozen = await ctx.inTenant((tx) => readToFreeze(tx, asked, actor.name));
-      const frozen = await compute.run({ engine: "exact", freeze: unfrozen }, ctx.caller);
-      const values = rowOf(unfrozen, frozen, clientId, actor.userId);
+      const read = await ctx.inTenant((tx) => readToFreeze(tx, asked, actor.name));
+      const frozen = await compute.run({ engine: "exact", freeze: read.unfrozen }, ctx.caller);
+      const values = rowOf(read, frozen, clientId, actor.userId);
       return ctx.inTenant(async (tx) => {
         const id = await store.insert(tx, values);
         const made = await detail(tx, id);

@@ -5,6 +5,7 @@ import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { type Asked, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { matchesWords } from "../../../db/search.ts";
 
 const controls = () =>
@@ -159,13 +160,19 @@ export type ChoosableControl = Pick<
   NamedControl,
   "id" | "name" | "inPlace" | "willBe" | "annualCost" | "oneOff"
 > &
-  Pick<ControlRow, "requires" | "excludes">;
+  Pick<ControlRow, "requires" | "excludes"> & {
+    /** Into the figures' currency; null for one in it. */
+    readonly rate: number | null;
+  };
 
-/** All controls in a currency that aren't deleted. */
+/** All controls that aren't deleted: in a currency, and those in others with the rate into it. */
 export function choosable(tx: Tx, currency: string): Promise<ChoosableControl[]> {
   return tx.all(
     sqlFor
       .selectFrom("controls as c")
+      .leftJoin(currentRates().as("r"), (join) =>
+        join.onRef("r.from_currency", "=", "c.currency").on("r.to_currency", "=", currency),
+      )
       .select(
         contractNames(
           "c.id",
@@ -177,8 +184,8 @@ export function choosable(tx: Tx, currency: string): Promise<ChoosableControl[]>
           "c.excludes",
         ),
       )
-      .select(derived[3])
-      .where("c.currency", "=", currency)
+      .select([derived[3], "r.rate"])
+      .where((eb) => eb.or([eb("c.currency", "=", currency), eb("r.id", "is not", null)]))
       .where("c.deleted_at", "is", null)
       .orderBy("c.id")
       .$castTo<ChoosableControl>(),

@@ -8,7 +8,8 @@ import { audit } from "../../platform/audit-log/public.ts";
 import { recordEvents } from "../exposure-events/public.ts";
 import * as appetites from "./appetite-store.ts";
 import { compareAgain } from "./snapshot-store.ts";
-import { currenciesOf, ownCurrency } from "./store.ts";
+import { currenciesOf } from "./keys-store.ts";
+import { ownCurrency } from "./store.ts";
 
 /** The calls for setting the risk appetite. */
 export function appetiteHandlers(): Pick<

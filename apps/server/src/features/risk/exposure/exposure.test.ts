@@ -15,7 +15,7 @@ import { openCompute, type Compute } from "../../../jobs/compute-pool.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { addScenario, dashboard, settled } from "../../../../test/risk-dashboard.ts";
 import { exposureHandlers } from "./handlers.ts";
-import { currenciesOf } from "./store.ts";
+import { currenciesOf } from "./keys-store.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 import { wholeTenant } from "../../../db/doors.ts";
 

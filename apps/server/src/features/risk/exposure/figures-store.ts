@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from "kysely";
  * A tenant's exposure as last computed, in one row: by currency, largest first; the largest expected annual loss in
  * any currency, for ranking and not for adding up; and, if it was computed within a week, whether it is over the
  * appetite in any currency and how much existing controls reduce potential losses, averaged over currencies. Every
- * tenant with scenarios is computed nightly, so older figures belong to one without.
+ * tenant with scenarios is computed nightly, so older figures belong to one without. A currency that another's figures include isn't told apart.
  */
 export function exposureFigures(tenantId: RawBuilder<unknown>) {
   return sql<{
@@ -16,12 +16,14 @@ export function exposureFigures(tenantId: RawBuilder<unknown>) {
     over_appetite: boolean | null;
     reduction: number | null;
   }>`(
+    with newest as (select distinct on (currency) currency, mean, mean_inherent, p95, mini_curve, accepted_p95, over_appetite, on_date, rates,
+        on_date > current_date - 7 as recent
+      from exposure_snapshots x
+      where x.tenant_id = ${tenantId} and x.client_id is null order by currency, on_date desc)
     select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'mean', mean, 'p95', p95, 'curve', mini_curve,
         'acceptedP95', accepted_p95, 'overAppetite', over_appetite, 'onDate', on_date) order by mean desc), '[]') as exposure,
       max(mean) as largest_mean, coalesce(bool_or(recent), false) as quantified, bool_or(over_appetite) filter (where recent) as over_appetite,
       avg(1 - mean / nullif(mean_inherent, 0)) filter (where recent and mean_inherent > 0) as reduction
-    from (select distinct on (currency) currency, mean, mean_inherent, p95, mini_curve, accepted_p95, over_appetite, on_date,
-        on_date > current_date - 7 as recent
-      from exposure_snapshots x
-      where x.tenant_id = ${tenantId} and x.client_id is null order by currency, on_date desc) newest)`;
+    from newest n
+    where not exists (select from newest j where j.rates @> jsonb_build_array(jsonb_build_object('from', n.currency))))`;
 }

@@ -1,3 +1,4 @@
+import type { UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { Exposure, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
 import { can } from "@crq/contract/permissions";
 import type { FastifyBaseLogger } from "fastify";
@@ -6,10 +7,12 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { CurvePoint } from "../../../jobs/thin-curve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
+import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
 import { eventsOf } from "../exposure-events/public.ts";
 import { appetiteHandlers, appetiteReply } from "./appetite-handlers.ts";
 import { appetiteOf } from "./appetite-store.ts";
-import { computationOf, currenciesOf, type ExposureKey, newestOf, ownCurrency, trendOf } from "./store.ts";
+import { currenciesOf } from "./keys-store.ts";
+import { computationOf, type ExposureKey, newestOf, trendOf } from "./store.ts";
 import { backgroundSnapshots } from "./take-snapshot.ts";
 
 /** What the figures in the displayed currency are based on. */
@@ -25,31 +28,41 @@ export function exposureHandlers(deps: {
   return {
     get: async ({ actor, readTenant }, { query }) => {
       const clientId = clientMeant(actor, query.clientId);
-      const [client, own, found, appetite] = await readTenant((tx) =>
+      const [client, now, found, appetite] = await readTenant((tx) =>
         Promise.all([
           clientFound(tx, clientId),
-          ownCurrency(tx),
+          ratesNow(tx),
           currenciesOf(tx, clientId),
           appetiteOf(tx, clientId),
         ]),
       );
       const currencies = shownFirst(
         found.map(({ currency }) => currency),
-        [query.currency, own],
+        [query.currency, now.currency],
       );
-      const currency = currencies[0] ?? own;
+      const currency = currencies[0] ?? now.currency;
       const basis = found.find((one) => one.currency === currency)?.basis_hash;
       const key = { clientId, currency };
-      const { startComputing, ...figures } = await readTenant((tx) => figuresOf(tx, key, basis, query.days));
+      const { startComputing, rates, ...figures } = await readTenant((tx) =>
+        figuresOf(tx, key, basis, query.days),
+      );
       if (startComputing && basis !== undefined) compute(actor.tenantId, key, basis);
       const { exposure } = figures;
       return {
         client,
         currencies,
         ...figures,
+        joining: {
+          ...joiningOf(
+            currency,
+            now,
+            found.map(({ currency, own }) => ({ currency, scenarios: own })),
+          ),
+          ...(rates && { rates }),
+        },
         exposure: exposure && !can(actor.role, "scenario:read") ? withoutScenarios(exposure) : exposure,
         appetite: appetite ? appetiteReply(appetite) : null,
-        scenarioCount: found.reduce((sum, { scenarios }) => sum + scenarios, 0),
+        scenarioCount: found.reduce((sum, { own }) => sum + own, 0),
       };
     },
     ...appetiteHandlers(),
@@ -66,7 +79,7 @@ async function figuresOf(
   key: ExposureKey,
   basis: string | undefined,
   days: number,
-): Promise<Figures & { readonly startComputing: boolean }> {
+): Promise<Figures & { readonly startComputing: boolean; readonly rates: UsedRate[] | null | undefined }> {
   const [newest, trend, events, computation] = await Promise.all([
     newestOf(tx, key),
     trendOf(tx, key, days),
@@ -83,6 +96,7 @@ async function figuresOf(
         : exposureReply(key.currency, stale ? "computing" : "current", newest, { trend, events }),
     computing,
     failed,
+    rates: newest?.rates,
     startComputing: computing && computation?.running !== true,
   };
 }

@@ -4,6 +4,6 @@ export { tenantsToSnapshot, type ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";
 export { appetiteOf, insertAppetite } from "./appetite-store.ts";
 export { exposureFigures } from "./figures-store.ts";
-export { everythingOf, tenantName } from "./frozen-store.ts";
+export { everythingOf, tenantName } from "./members-store.ts";
 export { againstAppetite } from "./against-appetite.ts";
-export { currenciesOf, ownCurrency } from "./store.ts";
+export { currenciesOf } from "./keys-store.ts";

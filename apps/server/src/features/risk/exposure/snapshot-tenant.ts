@@ -1,5 +1,6 @@
 import { repeatToday } from "./snapshot-store.ts";
-import * as store from "./store.ts";
+import { keysWithScenarios } from "./keys-store.ts";
+import type { ExposureKey } from "./store.ts";
 import { takeSnapshot, type ExposureDeps } from "./take-snapshot.ts";
 import { wholeTenant } from "../../../db/doors.ts";
 
@@ -12,9 +13,9 @@ import { wholeTenant } from "../../../db/doors.ts";
 export async function snapshotTenant(
   deps: ExposureDeps,
   tenantId: string,
-  onError?: (error: unknown, key: store.ExposureKey) => void,
+  onError?: (error: unknown, key: ExposureKey) => void,
 ): Promise<void> {
-  const keys = await deps.doors.inTenant(wholeTenant(tenantId), store.keysWithScenarios);
+  const keys = await deps.doors.inTenant(wholeTenant(tenantId), keysWithScenarios);
   for (const { current, today, basisHash, ...key } of keys) {
     if (current && today) continue;
     try {

@@ -3,6 +3,7 @@ import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { productFor } from "../../../http/caller.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { tellOfBrokenAppetite } from "./broken-appetite.ts";
+import { membersOf } from "./members-store.ts";
 import { save } from "./snapshot-store.ts";
 import * as store from "./store.ts";
 
@@ -30,8 +31,7 @@ export async function takeSnapshot(
 ): Promise<boolean> {
   const found = await doors.inTenant(wholeTenant(tenantId), async (tx) => {
     if (!(await store.claim(tx, key, basis))) return undefined;
-    if (!onlyIfStale || (await store.newestOf(tx, key))?.basis_hash !== basis)
-      return store.membersOf(tx, key);
+    if (!onlyIfStale || (await store.newestOf(tx, key))?.basis_hash !== basis) return membersOf(tx, key);
     await store.release(tx, key);
     return undefined;
   });
@@ -47,7 +47,7 @@ export async function takeSnapshot(
     await doors.inTenant(wholeTenant(tenantId), async (tx) => {
       if (figures) {
         await tellOfBrokenAppetite(tx, tenantId, key, figures.net?.now?.curve ?? figures.curve);
-        await save(tx, key, figures, found.basisHash);
+        await save(tx, key, figures, found);
       }
       await store.release(tx, key);
     });

@@ -1,9 +1,12 @@
+import { scaled } from "@crq/engine/distributions/scaled";
+import { joinedInto } from "@crq/engine/program/rates";
 import type { PlanControl } from "@crq/engine/program/plan/candidates";
 import type { Distribution } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound } from "../../../http/client-meant.ts";
 import { controlStore, raised } from "../control-records/public.ts";
-import { appetiteOf, currenciesOf, everythingOf, ownCurrency } from "../exposure/public.ts";
+import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
+import { appetiteOf, currenciesOf, everythingOf } from "../exposure/public.ts";
 
 /** What is asked: of the tenant (null) or of a client, in a currency or in its most common one. */
 interface Asked {
@@ -18,23 +21,33 @@ interface Asked {
  */
 export async function readToPlan(tx: Tx, { clientId, currency: asked }: Asked) {
   await clientFound(tx, clientId);
-  const currencies = (await currenciesOf(tx, clientId)).map((one) => one.currency);
-  const own = await ownCurrency(tx);
+  const found = await currenciesOf(tx, clientId);
+  const currencies = found.map((one) => one.currency);
+  const now = await ratesNow(tx);
+  const own = now.currency;
   const currency =
     [asked, own, ...currencies].find((one) => one !== undefined && currencies.includes(one)) ?? own;
-  const { rows, joined } = await everythingOf(tx, { clientId, currency });
+  const { rows, joined, rates } = await everythingOf(tx, { clientId, currency });
   const appetite = await appetiteOf(tx, clientId);
   const controls = await controlStore.choosable(tx, currency);
   return {
     about: {
       currency,
       currencies,
+      joining: joiningOf(
+        currency,
+        now,
+        found.map((one) => ({ currency: one.currency, scenarios: one.own })),
+      ),
       scenarios: rows.length,
       appetite: appetite?.currency === currency ? appetite.tolerance : null,
     },
     plan: {
-      members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })),
-      joined,
+      ...joinedInto(
+        { members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })), joined },
+        currency,
+        rates,
+      ),
       controls: controls.map(planControl),
     },
   };
@@ -49,14 +62,16 @@ function planControl({
   oneOff,
   requires,
   excludes,
+  rate,
 }: controlStore.ChoosableControl): PlanControl {
-  const cost: Distribution = annualCost;
+  const stated: Distribution = annualCost;
+  const cost = (oneOff && raised(stated, oneOff.amount / oneOff.years)) || stated;
   return {
     id,
     title: name,
     inPlace,
     willBe,
-    annualCost: (oneOff && raised(cost, oneOff.amount / oneOff.years)) || cost,
+    annualCost: rate === null ? cost : scaled(cost, rate),
     requires,
     excludes,
   };

@@ -4,6 +4,7 @@ import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { type Asked, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { matchesWords } from "../../../db/search.ts";
 
 const policies = () =>
@@ -203,13 +204,20 @@ export function ofScenario(tx: Tx, scenarioId: string) {
   );
 }
 
-/** The policies of a client's joint figures, or of all of the tenant's, in one currency, in place or planned. */
+/**
+ * The policies of a client's joint figures, or of all of the tenant's, in place or planned: in one currency, and those in others with the rate
+ * into it.
+ */
 export function inFigures(tx: Tx, clientId: string | null, currency: string) {
   let found = policies()
+    .leftJoin(currentRates().as("r"), (join) =>
+      join.onRef("r.from_currency", "=", "p.currency").on("r.to_currency", "=", currency),
+    )
+    .select(["p.currency", "r.rate", "r.as_of as asOf", "r.source"])
     .select([...contractNames("p.id", "p.name", "p.client_id", "p.in_place", "p.will_be")])
     .select([...contractNames("p.tower", "p.per_year", "p.premium"), derived[2]])
     .where("p.deleted_at", "is", null)
-    .where("p.currency", "=", currency)
+    .where((eb) => eb.or([eb("p.currency", "=", currency), eb("r.id", "is not", null)]))
     .where(sql<boolean>`(p.in_place or p.will_be)`)
     .orderBy("p.id");
   if (clientId !== null) found = found.where("p.client_id", "=", clientId);

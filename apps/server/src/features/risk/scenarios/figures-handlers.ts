@@ -1,7 +1,8 @@
 import type { scenarioFigures } from "@crq/contract/risk/scenario-figures";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
-import { topScenarios } from "./figures-store.ts";
+import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
+import { countsByCurrency, topScenarios } from "./figures-store.ts";
 import { largestEstimates, unfinishedOf } from "./landing-store.ts";
 import { weakest } from "./weak-evidence.ts";
 
@@ -10,13 +11,24 @@ export function scenarioFigureHandlers(): Handlers<TenantCtx, typeof scenarioFig
   return {
     top: async ({ actor, readTenant }, { query }) => {
       const clientId = clientMeant(actor, query.clientId);
-      const [, rows] = await readTenant((tx) =>
-        Promise.all([clientFound(tx, clientId), topScenarios(tx, clientId, query.currency ?? null)]),
+      const [, rows, now, counts] = await readTenant((tx) =>
+        Promise.all([
+          clientFound(tx, clientId),
+          topScenarios(tx, clientId, query.currency ?? null),
+          ratesNow(tx),
+          countsByCurrency(tx, clientId),
+        ]),
       );
       const [first] = rows;
+      const currency = first?.currency ?? null;
       return {
-        currency: first?.currency ?? null,
-        items: rows.map(({ currency: _, sum: __, total: ___, ...item }) => item),
+        currency,
+        joining: joiningOf(currency ?? now.currency, now, counts),
+        items: rows.map(({ currency: _, sum: __, total: ___, rate, curve, ...item }) => ({
+          ...item,
+          curve:
+            curve && (rate === 1 ? curve : curve.map(([loss, chance]) => [loss * rate, chance] as const)),
+        })),
         sum: first?.sum ?? 0,
         total: first?.total ?? 0,
       };

@@ -80,6 +80,7 @@ export async function addScenarios(
   return ids;
 }
 export {
+  countsByCurrency,
   currencyShown,
   liveScenarios,
   lossByClient,

@@ -8,6 +8,7 @@ import type { DashboardSearch } from "../../../screen/tile/dashboard-search.ts";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 import { useTile } from "../../../screen/tile/use-tile.ts";
+import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 
 type Order = DashboardSearch["clients"] | "mean";
@@ -33,7 +34,7 @@ function Compared() {
   });
   return (
     <Panel title="Clients compared" landmark tour="dashboard-clients" read={read} lines={5}>
-      {({ clients, currency, unassigned, whole }) =>
+      {({ clients, currency, joining, unassigned, whole }) =>
         clients.length === 0 ? (
           <p className="border-y border-line py-4 text-sm text-muted">
             No clients yet.{" "}
@@ -43,7 +44,12 @@ function Compared() {
             to compare exposure and scores by client.
           </p>
         ) : (
-          <Clients clients={clients} unassigned={unassigned} whole={whole} currency={currency ?? "USD"} />
+          <>
+            <Clients clients={clients} unassigned={unassigned} whole={whole} currency={currency ?? "USD"} />
+            {currency !== null && (
+              <JoinedAt joining={joining} currency={currency} className="mt-3 text-xs text-muted" />
+            )}
+          </>
         )
       }
     </Panel>

@@ -16,6 +16,7 @@ import { PolicyForm } from "./policy-form.tsx";
 /** The parts of a tenant's settings; the first is shown unless the URL names another. */
 const TABS = [
   { key: "general", label: "General" },
+  { key: "rates", label: "Exchange rates" },
   { key: "policies", label: "Policies" },
   { key: "plan", label: "Plan" },
   { key: "domains", label: "Domains" },
@@ -28,6 +29,10 @@ const TABS = [
 type Tab = (typeof TABS)[number]["key"];
 
 const SignInPanel = lazy(async () => ({ default: (await import("./sign-in-panel.tsx")).SignInPanel }));
+
+const RateSettings = lazy(async () => ({
+  default: (await import("../exchange-rates/public.tsx")).RateSettings,
+}));
 
 /** A tenant's settings, in parts that the URL names. */
 export function SettingsScreen({ title }: { title: string }) {
@@ -77,6 +82,12 @@ function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
   switch (tab) {
     case "general":
       return <GeneralForm settings={settings} />;
+    case "rates":
+      return (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <RateSettings tenantId={settings.tenantId} currency={settings.currency} />
+        </Suspense>
+      );
     case "policies":
       return <PolicyForm settings={settings} />;
     case "plan":

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileText, ShieldCheck } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { call } from "../../../api/call.ts";
+import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { tellFailure } from "../../../screen/tell-failure.ts";
 import { useUser } from "../../../session/user-context.ts";
@@ -135,7 +136,7 @@ function Export({ baseline: { id, name } }: { readonly baseline: Baseline }) {
 /** Everything that the figures follow from, besides the scenarios. */
 function RestsOn({ baseline }: { readonly baseline: Baseline }) {
   const { decision, assumptions, controls, policies, scenarios, engineVersion, hash, signature } = baseline;
-  const { frozenAt } = baseline;
+  const { frozenAt, joining, currency } = baseline;
   const times = useUser();
   const inPlace = controls.filter((one) => one.inPlace).length;
   const planned = controls.filter((one) => !one.inPlace && one.willBe).length;
@@ -167,6 +168,11 @@ function RestsOn({ baseline }: { readonly baseline: Baseline }) {
         <Fact name="Insurance">
           {policies.length === 0 ? "None" : policies.map(({ title }) => title).join(", ")}
         </Fact>
+        {joining && (joining.rates.length > 0 || joining.apart.length > 0) && (
+          <Fact name="Currencies">
+            <JoinedAt frozen joining={joining} currency={currency} className="" />
+          </Fact>
+        )}
         <Fact name="Dependence">{joinedWords(baseline)}</Fact>
         <Fact name="Frozen">{dayAndTime(frozenAt, times)}</Fact>
         <Fact name="Engine">Version {engineVersion}</Fact>

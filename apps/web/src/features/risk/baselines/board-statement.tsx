@@ -7,6 +7,7 @@ import { useUser } from "../../../session/user-context.ts";
 import { day, money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
+import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { AppetiteChip } from "./baseline-list.tsx";
@@ -150,6 +151,7 @@ function Changes({ id, from }: { readonly id: string; readonly from: string }) {
 /** Method, review and fingerprint. */
 function Origin({ baseline }: { readonly baseline: Baseline }) {
   const { scenarios, engineVersion, state, reviews, hash, signature, frozenBy, frozenAt } = baseline;
+  const { joining, currency } = baseline;
   const times = useUser();
   const approval = reviews.findLast(({ verdict }) => verdict === "approve");
   return (
@@ -159,6 +161,7 @@ function Origin({ baseline }: { readonly baseline: Baseline }) {
         exactly by engine version {engineVersion}; what insurance leaves is simulated. {joinedWords(baseline)}{" "}
         The figures are as good as the estimates they follow from.
       </p>
+      {joining && <JoinedAt frozen joining={joining} currency={currency} className="" />}
       <p>
         Frozen by {frozenBy} on {day(frozenAt, times)}.{" "}
         {approval === undefined

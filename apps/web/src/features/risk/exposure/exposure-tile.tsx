@@ -1,3 +1,4 @@
+import type { Joining } from "@crq/contract/platform/exchange-rates";
 import type { Exposure, RiskAppetite } from "@crq/contract/risk/exposure";
 import { Link } from "@tanstack/react-router";
 import { Failed } from "../../../screen/tile/panel.tsx";
@@ -19,6 +20,7 @@ import { useExposure } from "./use-exposure.ts";
 
 const loadCurves = async () => import("./exposure-curves.tsx");
 const HeroCurve = lazy(async () => ({ default: (await loadCurves()).HeroCurve }));
+const JoinedNote = lazy(async () => ({ default: (await import("./joined-note.tsx")).JoinedNote }));
 const Trend = lazy(async () => ({ default: (await loadCurves()).ExposureTrend }));
 
 /** The bad years shown, by how rare they are. */
@@ -35,13 +37,14 @@ export function ExposureTile({ clientId, ofTenant }: DashboardScope) {
   const read = useExposure(clientId);
   const { data } = read;
   if (data === undefined) return read.error === null ? <ExposureLoading /> : <Failed read={read} />;
-  const { exposure, appetite, client, scenarioCount, computing } = data;
+  const { exposure, appetite, client, scenarioCount, computing, joining } = data;
   return (
     <div className={read.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
       <Failed read={read} />
       {exposure !== null ? (
         <ExposureSection
           exposure={exposure}
+          joining={joining}
           appetite={appetite}
           clientId={client?.id ?? null}
           asked={clientId}
@@ -57,6 +60,7 @@ export function ExposureTile({ clientId, ofTenant }: DashboardScope) {
 
 interface ExposureSectionProps {
   readonly exposure: Exposure;
+  readonly joining: Joining;
   readonly appetite: RiskAppetite | null;
   readonly clientId: string | null;
   /** The client in the dashboard's calls; undefined for the tenant, or the session's own. */
@@ -64,7 +68,7 @@ interface ExposureSectionProps {
 }
 
 /** The loss exposure: in a sentence against the appetite, in figures, as a curve, and over time. */
-function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectionProps) {
+function ExposureSection({ exposure, joining, appetite, clientId, asked }: ExposureSectionProps) {
   const { currency, mean } = exposure;
   const maySeeDrivers = useCan("tenant-dashboard:read");
   return (
@@ -90,7 +94,9 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
           />
         ))}
       </Statement>
-      <p className="-mt-5 mb-14 paper:mb-6 max-w-one text-xs text-muted">{joinedWords(exposure)}</p>
+      <Suspense fallback={<Skeleton className="-mt-5 mb-14 h-4 max-w-one" />}>
+        <JoinedNote exposure={exposure} joining={joining} />
+      </Suspense>
       {maySeeDrivers && <Drivers clientId={asked} />}
       <div className="@container">
         <div className="grid gap-6 @4xl:grid-cols-2 paper:grid-cols-2">
@@ -102,19 +108,6 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
       </div>
     </>
   );
-}
-
-/** How the scenarios' losses are joined, in a sentence. */
-function joinedWords({ joinedBy }: Exposure): string {
-  const causes = joinedBy?.causes ?? 0;
-  const common =
-    causes === 0
-      ? ""
-      : ` ${causes === 1 ? "A common cause" : `${causes} common causes`} can strike several at once.`;
-  if (joinedBy?.dependence.type !== "common")
-    return `Scenarios${causes === 0 ? "" : "’ own losses"} are treated as independent of each other.${common} Expected losses add up; bad years do not.`;
-  const { correlation } = joinedBy.dependence;
-  return `Annual losses of scenarios have a correlation of ${correlation}: the higher it is, the more bad years coincide.${common}`;
 }
 
 function NoScenarios({ ofClient }: { ofClient: boolean }) {

@@ -127,7 +127,7 @@ function Computed({ data: { exposure, computing, failed }, onRetry }: ComputedPr
   );
 }
 
-/** The currency of the figures; nothing is converted. */
+/** The currency of the figures: the tenant's joins others at exchange rates, and any other has its own scenarios alone. */
 function CurrencyChoice({ currencies, shown }: { currencies: readonly string[]; shown: string | undefined }) {
   const { change } = useDashboardSearch();
   return (

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
+import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
@@ -36,7 +37,7 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
         )
       }
     >
-      {({ items, sum, currency }) => (
+      {({ items, sum, currency, joining }) => (
         <div className="@container">
           <RowCurves rows={items.map(({ curve }) => ({ curve, currency: currency ?? "USD" }))}>
             <Table label="Scenarios with the largest expected losses" className={STACKED.table}>
@@ -99,6 +100,9 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
               </tbody>
             </Table>
           </RowCurves>
+          {currency !== null && (
+            <JoinedAt joining={joining} currency={currency} className="mt-3 text-xs text-muted" />
+          )}
         </div>
       )}
     </Panel>

@@ -6,7 +6,7 @@ import type { Section } from "./section.ts";
 /** SAML replay marks last a day; notifications belong to the notified person. */
 type LeftOut = "saml_responses" | "notifications";
 /** The parts visible through the tenant, and its log. */
-type Besides = "users" | "audit_log";
+type Besides = "users" | "audit_log" | "exchange_rates";
 
 /**
  * A tenant's data from the administration door, by table, in the file's order. Every column is named, so that
@@ -100,6 +100,15 @@ const SECTIONS = {
         ),
       )
       .orderBy("g.created_at"),
+  },
+  exchange_rates: {
+    name: "exchangeRates",
+    query: sqlFor
+      .selectFrom("exchange_rates")
+      .select(["id", "from_currency", "to_currency", "rate", sql<string>`as_of::text`.as("as_of"), "source"])
+      .select(["version", "created_at", "updated_at", "updated_by", "updated_by_name"])
+      .orderBy("exchange_rates.as_of")
+      .orderBy("id"),
   },
   tenant_logos: {
     name: "logo",

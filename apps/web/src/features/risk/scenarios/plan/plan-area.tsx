@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { JoinedAt } from "../../../../screen/joined/joined-at.tsx";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";
@@ -74,6 +75,11 @@ export function PlanArea() {
                 )}
               </div>
             )}
+            <JoinedAt
+              joining={returns.joining}
+              currency={returns.currency}
+              className="mb-6 text-xs text-muted"
+            />
             <Plan
               key={`${search.clientId} ${returns.currency}`}
               of={of}

@@ -1,0 +1,122 @@
+import type { ExchangeRate, exchangeRates } from "@crq/contract/platform/exchange-rates";
+import type { Tx } from "../../../db/doors.ts";
+import { changedFields } from "../../../http/changed-fields.ts";
+import { Fault } from "../../../http/fault.ts";
+import { listAndCsv } from "../../../http/list-handlers.ts";
+import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import type { CsvColumn } from "../../../http/table-csv.ts";
+import { audit, exported, recorded } from "../audit-log/public.ts";
+import { tenantMeant } from "../tenants/public.ts";
+import * as store from "./store.ts";
+
+/** The most rates of a tenant: a decade of days for one currency. */
+const MOST_RATES = 5000;
+
+const COLUMNS: readonly CsvColumn<ExchangeRate>[] = [
+  { heading: "From", cell: (row) => row.from },
+  { heading: "To", cell: (row) => row.to },
+  { heading: "Rate", cell: (row) => row.rate },
+  { heading: "As of", cell: (row) => row.asOf },
+  { heading: "Source", cell: (row) => row.source },
+  { heading: "Changed", cell: (row) => row.updatedAt },
+  { heading: "Changed by", cell: (row) => row.updatedBy },
+];
+
+const logged = recorded("exchange-rate");
+
+/** The calls that administer exchange rates. */
+export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates> {
+  return {
+    ...listAndCsv({
+      // Always of one tenant: the door that sees all of them doesn't see rates.
+      door: (ctx: AdminCtx) => (tenantMeant(ctx), ctx.admin),
+      list: (tx, query: Parameters<typeof store.list>[2], ctx) => store.list(tx, tenantMeant(ctx), query),
+      columns: COLUMNS,
+      audited: exported("exchange-rate.export"),
+    }),
+
+    get: (ctx, { params }) => {
+      tenantMeant(ctx);
+      return ctx.admin((tx) => found(tx, params.id));
+    },
+
+    create: (ctx, { body }) => {
+      const tenantId = tenantMeant(ctx);
+      return ctx.admin(async (tx) => {
+        const to = await check(tx, tenantId, body, undefined);
+        if ((await store.countOf(tx, tenantId)) >= MOST_RATES)
+          throw new Fault("conflict", {
+            detail: `A tenant keeps at most ${MOST_RATES} rates. Delete old ones first.`,
+          });
+        const made = await found(tx, await store.insert(tx, tenantId, to, body, ctx.actor));
+        await logged(tx, ctx, "create", named(made), { after: written(made) });
+        return made;
+      });
+    },
+
+    update: (ctx, { params: { id }, body }) => {
+      const tenantId = tenantMeant(ctx);
+      const { version, ...fields } = body;
+      return ctx.admin(async (tx) => {
+        const before = await found(tx, id);
+        if (before.version !== version) throw conflict(before, version);
+        const { from = before.from, asOf = before.asOf } = fields;
+        await check(tx, tenantId, { from, asOf }, before);
+        if (!(await store.save(tx, id, version, fields, ctx.actor)))
+          throw conflict(await found(tx, id), version);
+        const after = await found(tx, id);
+        const detail = changedFields(written(before), written(after));
+        if (detail) await logged(tx, ctx, "update", named(after), detail);
+        return after;
+      });
+    },
+
+    remove: (ctx, { params: { id } }) => {
+      tenantMeant(ctx);
+      return ctx.admin(async (tx) => {
+        const before = await found(tx, id);
+        if (!(await store.remove(tx, id))) throw new Fault("not-found");
+        await audit(tx, ctx.actor, ctx.request, {
+          action: "exchange-rate.remove",
+          objectType: "exchange-rate",
+          objectId: id,
+          detail: { name: named(before).name, before: written(before) },
+        });
+      });
+    },
+  };
+}
+
+const written = ({ from, rate, asOf, source }: ExchangeRate) => ({ from, rate, asOf, source });
+
+const named = ({ id, from, to, asOf }: ExchangeRate) => ({ id, name: `${from} to ${to}, ${asOf}` });
+
+async function found(tx: Tx, id: string): Promise<ExchangeRate> {
+  const rate = await store.byId(tx, id);
+  if (!rate) throw new Fault("not-found");
+  return rate;
+}
+
+/** Refuses a rate between equal currencies, and a second one of a day; returns the currency that it's into. */
+async function check(
+  tx: Tx,
+  tenantId: string,
+  { from, asOf }: Pick<store.NewRate, "from" | "asOf">,
+  before: ExchangeRate | undefined,
+): Promise<string> {
+  const currency = await store.currencyOf(tx, tenantId);
+  if (currency === undefined) throw new Fault("not-found");
+  const to = before?.to ?? currency;
+  const refuse = (path: string, message: string) =>
+    new Fault("invalid-request", { errors: [{ path, message }] });
+  if (from === to) throw refuse("from", `must be another currency than ${to}, the organization's own`);
+  if (await store.dayTaken(tx, tenantId, { from, to, asOf }, before?.id))
+    throw refuse("asOf", `already has a rate from ${from}; correct that one`);
+  return to;
+}
+
+function conflict(now: ExchangeRate, version: number): Fault {
+  return new Fault("conflict", {
+    detail: `You read version ${version}; the rate has version ${now.version} now.`,
+  });
+}

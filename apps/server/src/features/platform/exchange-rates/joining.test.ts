@@ -1,0 +1,31 @@
+/** What figures say of scenarios in other currencies. */
+import { expect, test } from "vitest";
+import { joiningOf } from "./joining.ts";
+
+const EUR = { from: "EUR", rate: 1.09, asOf: "2026-11-03", source: "ECB" };
+const GBP = { from: "GBP", rate: 1.27, asOf: "2026-11-03", source: "BoE" };
+const now = { currency: "USD", rates: [EUR, GBP] };
+const found = [
+  { currency: "EUR", scenarios: 2 },
+  { currency: "JPY", scenarios: 1 },
+  { currency: "USD", scenarios: 5 },
+];
+
+test("in the tenant's currency, the rates that are used, and those without one", () => {
+  expect(joiningOf("USD", now, found)).toEqual({
+    rates: [EUR],
+    apart: [{ currency: "JPY", scenarios: 1 }],
+    joins: true,
+  });
+});
+
+test("in another currency, only its own scenarios", () => {
+  expect(joiningOf("EUR", now, found)).toEqual({
+    rates: [],
+    apart: [
+      { currency: "USD", scenarios: 5 },
+      { currency: "JPY", scenarios: 1 },
+    ],
+    joins: false,
+  });
+});

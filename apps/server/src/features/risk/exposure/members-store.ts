@@ -1,0 +1,114 @@
+/** Everything that a client's or the tenant's joint figures follow from: to compute them, and to freeze it. */
+import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Joined } from "@crq/engine/program/joined";
+import { joinedInto } from "@crq/engine/program/rates";
+import type { Distribution } from "@crq/engine/scenario";
+import type { Tx } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import { currentRates } from "../../platform/exchange-rates/public.ts";
+import { modelOf } from "../loss-model/public.ts";
+import { inFigures } from "../policies/public.ts";
+import { liveScenarios } from "../scenarios/public.ts";
+import { basisOf } from "./keys-store.ts";
+import type { ExposureKey } from "./store.ts";
+
+/** A key's live scenarios, those in other currencies with the rate into its own. */
+function joinable({ clientId, currency }: ExposureKey) {
+  const all = liveScenarios()
+    .leftJoin(currentRates().as("r"), (join) =>
+      join.onRef("r.from_currency", "=", "s.currency").on("r.to_currency", "=", currency),
+    )
+    .where((eb) => eb.or([eb("s.currency", "=", currency), eb("r.id", "is not", null)]))
+    .select(["s.id", "s.client_id", "s.currency", "s.estimate", "s.treatment"])
+    .select(["r.rate", "r.as_of as asOf", "r.source"]);
+  return clientId === null ? all : all.where("s.client_id", "=", clientId);
+}
+
+/** A row in another currency than the figures, with the rate between them. */
+interface Rated {
+  readonly currency: string;
+  readonly rate: number | null;
+  readonly asOf: string | null;
+  readonly source: string | null;
+}
+
+/** The rates of rows, each once, by currency. */
+function ratesAmong(rows: readonly Rated[], into: string): UsedRate[] {
+  const found = new Map<string, UsedRate>();
+  for (const { currency, rate, asOf, source } of rows)
+    if (currency !== into && rate !== null)
+      found.set(currency, { from: currency, rate, asOf: asOf!, source: source! });
+  return [...found.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** A key's live scenarios in its currency, what joins and insures them, the rates that brought them there, and the hash of exactly these. */
+export async function membersOf(tx: Tx, key: ExposureKey) {
+  const rows = await tx.all(joinable(key).select(basisOf(key.clientId, key.currency).as("basis_hash")));
+  const { joined, rates } = await joinedOf(tx, key, rows);
+  const all = { members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })), joined };
+  return { basisHash: rows[0]?.basis_hash ?? "", rates, ...joinedInto(all, key.currency, rates) };
+}
+
+/**
+ * The scenarios of a key with all that was recorded of them, in the order of their ids, and what joins and insures them: in their own
+ * currencies, with the rates into the key's.
+ */
+export async function everythingOf(tx: Tx, key: ExposureKey) {
+  const rows = await tx.all(
+    joinable(key)
+      .leftJoin("clients as k", (join) =>
+        join.onRef("k.tenant_id", "=", "s.tenant_id").onRef("k.id", "=", "s.client_id"),
+      )
+      .select(["s.version", "s.title", "s.description", "s.evidence", "s.tolerance", "k.name as client"])
+      .orderBy("s.id"),
+  );
+  return { rows, ...(await joinedOf(tx, key, rows)) };
+}
+
+/** What joins and insures a key's scenarios, and the rates into its currency of all of these. */
+async function joinedOf(
+  tx: Tx,
+  { clientId, currency }: ExposureKey,
+  members: readonly (Rated & { readonly id: string; readonly client_id: string | null })[],
+): Promise<{ readonly joined: Joined; readonly rates: readonly UsedRate[] }> {
+  const ids = members.map(({ id }) => id);
+  const { dependence, causes } = await modelOf(tx, clientId, ids);
+  const policies = await inFigures(tx, clientId, currency);
+  // One that covers all covers those in its own currency.
+  const covered = (client: string | null, own: string) => {
+    const all = members.filter(
+      (one) => one.currency === own && (client === null || one.client_id === client),
+    );
+    return client === null && all.length === members.length ? null : all.map(({ id }) => id);
+  };
+  return {
+    rates: ratesAmong([...members, ...policies], currency),
+    joined: {
+      dependence,
+      causes: causes.map(({ id, title, frequency, strikes }) => ({
+        id,
+        title,
+        frequency: frequency as Distribution,
+        strikes: strikes.map(({ scenarioId, probability }) => ({ member: scenarioId, probability })),
+      })),
+      policies: policies.map((policy) => ({
+        id: policy.id,
+        title: policy.name,
+        covers: policy.scenarioIds ?? covered(policy.clientId, policy.currency),
+        tower: policy.tower,
+        perYear: policy.perYear,
+        premium: policy.premium,
+        inPlace: policy.inPlace,
+        willBe: policy.willBe,
+        ...(policy.currency !== currency && { currency: policy.currency }),
+      })),
+    },
+  };
+}
+
+const tenant = prepared(() => sqlFor.selectFrom("tenants").select("name"));
+
+/** The name of the transaction's tenant. */
+export async function tenantName(tx: Tx): Promise<string> {
+  return (await tx.first(tenant()))!.name;
+}

@@ -1,0 +1,1 @@
+export { RateSettings } from "./rate-settings.tsx";

@@ -1,0 +1,57 @@
+import type { Joining } from "@crq/contract/platform/exchange-rates";
+import { Link } from "@tanstack/react-router";
+import { cx } from "class-variance-authority";
+import { useCan, useUser } from "../../session/user-context.ts";
+import { apartWords, joinedAtWords } from "./joined-words.ts";
+
+/** A joint figure, and how it joins. */
+export interface JoinedSentenceProps {
+  readonly joining: Joining;
+  /** Of the figures. */
+  readonly currency: string;
+  /** They are frozen: no rate can be added any more. */
+  readonly frozen?: boolean;
+  /** Small and muted unless given. */
+  readonly className?: string;
+}
+
+const SMALL = "text-xs text-muted";
+
+/**
+ * At which exchange rates a joint figure includes other currencies, and which scenarios it leaves out for want of one, with the way to add it.
+ */
+export function JoinedSentence({
+  joining,
+  currency,
+  frozen = false,
+  className = SMALL,
+}: JoinedSentenceProps) {
+  const user = useUser();
+  const mayAdd = useCan("tenant:configure");
+  const inside = user.role === "admin" || user.role === "super_admin";
+  const [joined, apart] = [joinedAtWords(joining, currency, user), apartWords(joining, currency)];
+  return (
+    <p className={cx("max-w-prose", className)}>
+      {joined}
+      {joined !== "" && " "}
+      {apart !== "" && <span className="text-warn">{apart}</span>}
+      {apart !== "" &&
+        joining.joins &&
+        !frozen &&
+        (mayAdd ? (
+          <>
+            {" "}
+            <Link
+              to={inside ? "/tenant/settings" : "/tenant-administration/tenant-settings"}
+              search={{ tab: "rates" }}
+              className="text-primary underline underline-offset-4 print:hidden"
+            >
+              Add a rate
+            </Link>
+          </>
+        ) : (
+          " An administrator can add one in the organization’s settings."
+        ))}
+    </p>
+  );
+}

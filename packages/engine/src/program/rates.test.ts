@@ -1,0 +1,225 @@
+/** Joining currencies: converting is scaling, whatever is converted. */
+import { expect, test } from "vitest";
+import { annualMoments } from "../exact/compound-model.ts";
+import { exact } from "../exact/exact.ts";
+import { scaled } from "../distributions/scaled.ts";
+import type { Scenario } from "../scenario.ts";
+import type { Control } from "../treatment.ts";
+import { generatedScenarios } from "../truth/generated-scenarios-fixtures.ts";
+import { type Baseline, baselineFigures, baselineLoss, bridgeFigures, recomputed } from "./baseline.ts";
+import { bridgeOf, type BridgeEnd } from "./bridge.ts";
+import { APART, type Joined } from "./joined.ts";
+import { type Member, memberAt, scenarioOf } from "./member.ts";
+import { programLoss } from "./program-loss.ts";
+import { estimateInto, joinedInto, memberInto, type DatedRate } from "./rates.ts";
+
+const memberOf = ({ id, frequency, primary, secondary }: Scenario, currency: string): Member => ({
+  id,
+  estimate: { currency, frequency, primary, ...(secondary && { secondary }) },
+  treatment: { controls: [] },
+});
+const EUR: DatedRate = { from: "EUR", rate: 1.09, asOf: "2026-11-03", source: "ECB" };
+const GBP: DatedRate = { from: "GBP", rate: 1.2718281828, asOf: "2026-11-02", source: "BoE" };
+const near = (a: number, b: number, within: number) =>
+  expect(Math.abs(a - b)).toBeLessThanOrEqual(within * Math.max(Math.abs(a), Math.abs(b)));
+
+test("converting and scaling commute, in every shape of scenario", () => {
+  for (const [i, scenario] of generatedScenarios(200, 7).entries()) {
+    const { estimate } = memberOf(scenario, "EUR");
+    const k = 10 ** ((i % 9) - 4) * 1.37;
+    const scaledFirst = estimateInto(estimateInto(estimate, "EUR", k), "USD", EUR.rate);
+    const convertedFirst = estimateInto(estimateInto(estimate, "USD", EUR.rate), "USD", k);
+    const means = [scaledFirst, convertedFirst].map((one) =>
+      annualMoments(scenarioOf({ id: "a", estimate: one })),
+    );
+    near(means[0]!.mean, means[1]!.mean, 1e-12);
+    // The law is scaled, not only its mean.
+    const own = annualMoments(scenarioOf({ id: "a", estimate }));
+    near(means[0]!.mean, own.mean * k * EUR.rate, 1e-12);
+    near(means[0]!.sd, own.sd * k * EUR.rate, 1e-12);
+  }
+});
+
+test("the exact curve of a converted scenario is the curve at the rate", () => {
+  for (const scenario of generatedScenarios(12, 3)) {
+    const own = exact(scenario);
+    const there = exact(
+      scenarioOf({ id: "a", estimate: estimateInto(memberOf(scenario, "EUR").estimate, "USD", 1.09) }),
+    );
+    for (const key of ["mean", "p90", "p95", "p99"] as const) near(there[key], own[key] * 1.09, 1e-4);
+    near(there.mean, own.mean * 1.09, 1e-12);
+  }
+});
+
+test("a total in one currency is the total of scenarios scaled beforehand, to 1e-12", () => {
+  const scenarios = generatedScenarios(9, 11);
+  const currencies = ["USD", "EUR", "GBP"];
+  const factors = [1, EUR.rate, GBP.rate];
+  const members = scenarios.map((one, i) => memberOf(one, currencies[i % 3]!));
+  const beforehand = scenarios.map((one, i): Member => {
+    const k = factors[i % 3]!;
+    const times = (losses: Scenario["primary"]) =>
+      losses.map(({ form, loss }) => ({ form, loss: k === 1 ? loss : scaled(loss, k) }));
+    return memberOf(
+      {
+        ...one,
+        primary: times(one.primary),
+        ...(one.secondary && { secondary: { ...one.secondary, losses: times(one.secondary.losses) } }),
+      },
+      "USD",
+    );
+  });
+  const joined = joinedInto({ members, joined: APART }, "USD", [EUR, GBP]);
+  const [total, expected] = [programLoss(joined.members), programLoss(beforehand)];
+  for (const key of ["mean", "meanInherent", "p90", "p95", "p99"] as const)
+    near(total[key], expected[key], 1e-12);
+  near(
+    total.mean,
+    members.reduce((sum, one, i) => sum + annualMoments(scenarioOf(one)).mean * factors[i % 3]!, 0),
+    1e-12,
+  );
+});
+
+test("what is in the figures' currency already stays as it is", () => {
+  const members = generatedScenarios(3).map((one) => memberOf(one, "USD"));
+  const joined = joinedInto({ members, joined: APART }, "USD", [EUR]);
+  expect(joined.members.every((one, i) => one === members[i])).toBe(true);
+});
+
+test("a currency without a rate is refused, and so is a rate that isn't one", () => {
+  const members = generatedScenarios(1).map((one) => memberOf(one, "JPY"));
+  expect(() => joinedInto({ members, joined: APART }, "USD", [EUR])).toThrow(
+    "rates: there is none from JPY to USD",
+  );
+  for (const rate of [0, -1, NaN, Infinity])
+    expect(() => joinedInto({ members, joined: APART }, "USD", [{ from: "JPY", rate }])).toThrow(
+      "must be above 0",
+    );
+});
+
+const constant = (value: number) => ({ type: "constant", value }) as const;
+const control: Control = {
+  id: "c",
+  title: "Backups",
+  status: "planned",
+  annualCost: constant(1000),
+  effects: [
+    { node: "primary.response", change: { type: "replacement", distribution: constant(100) } },
+    { node: "frequency.lef", change: { type: "replacement", distribution: constant(0.25) } },
+    { node: "secondary.slef", change: { type: "replacement", distribution: constant(0.1) } },
+    { node: "secondary.fines", change: { type: "factor", factor: constant(0.5) } },
+  ],
+};
+const treated: Member = {
+  id: "a",
+  estimate: {
+    currency: "EUR",
+    frequency: { lef: constant(0.5) },
+    primary: [{ form: "response", loss: constant(500) }],
+    secondary: { slef: constant(0.2), losses: [{ form: "fines", loss: constant(10_000) }] },
+  },
+  treatment: {
+    controls: [control],
+    insurance: { perEvent: { retention: 10, limit: null }, perYear: { retention: 0, limit: 50 }, premium: 5 },
+  },
+};
+
+test("controls' costs and replaced losses are money, and the rest isn't; insurance is", () => {
+  const { treatment } = memberInto(treated, "USD", 2);
+  expect(treatment.controls[0]!.annualCost).toEqual(constant(2000));
+  expect(treatment.controls[0]!.effects).toEqual([
+    { node: "primary.response", change: { type: "replacement", distribution: constant(200) } },
+    ...control.effects.slice(1),
+  ]);
+  expect(treatment.insurance).toEqual({
+    perEvent: { retention: 20, limit: null },
+    perYear: { retention: 0, limit: 100 },
+    premium: 10,
+  });
+  for (const state of ["inherent", "current", "residual"] as const)
+    near(
+      annualMoments(memberAt(memberInto(treated, "USD", 1.09), state)).mean,
+      annualMoments(memberAt(treated, state)).mean * 1.09,
+      1e-12,
+    );
+});
+
+const policy = {
+  id: "p",
+  title: "Tower",
+  covers: null,
+  tower: [{ retention: 100, limit: 1000, share: 0.8 }],
+  perYear: { retention: 0, limit: 5000 },
+  premium: 20,
+  inPlace: true,
+  willBe: true,
+};
+
+test("a policy's amounts are converted from its own currency", () => {
+  const joined: Joined = { ...APART, policies: [{ ...policy, currency: "EUR" }, policy] };
+  const { policies } = joinedInto({ members: [], joined }, "USD", [{ from: "EUR", rate: 2 }]).joined;
+  expect(policies).toEqual([
+    {
+      ...policy,
+      tower: [{ retention: 200, limit: 2000, share: 0.8 }],
+      perYear: { retention: 0, limit: 10_000 },
+      premium: 40,
+    },
+    policy,
+  ]);
+});
+
+const frozen = (rates: readonly DatedRate[], estimates = [treated]): Baseline => {
+  const members = estimates.map((one) => ({
+    ...one,
+    title: one.id,
+    version: 1,
+    description: "",
+    client: null,
+    evidence: [],
+    tolerance: [],
+  }));
+  const parts = {
+    members,
+    joined: { ...APART, policies: [{ ...policy, currency: "EUR" }] },
+    currency: "USD",
+    rates,
+  };
+  return {
+    schema: "crq-baseline/1",
+    name: "Year end",
+    organization: { tenant: "Example", client: null },
+    frozenAt: "2026-11-23T12:00:00.000Z",
+    frozenBy: "someone@example.com",
+    engine: "1",
+    appetite: null,
+    assumptions: [],
+    decision: "",
+    ...parts,
+    figures: baselineFigures(baselineLoss(parts)),
+  };
+};
+
+test("a baseline recomputes to its bits at the rates that it froze, and to others at other rates", () => {
+  const again = JSON.parse(JSON.stringify(frozen([EUR]))) as Baseline;
+  expect(recomputed(again).differences).toEqual([]);
+  const moved = { ...again, rates: [{ ...EUR, rate: 1.1 }] };
+  expect(recomputed(moved).differences.length).toBeGreaterThan(0);
+  expect(() => recomputed({ ...again, rates: [] })).toThrow("there is none from EUR");
+});
+
+test("a bridge tells a moved rate from changed estimates", () => {
+  const end = (baseline: Baseline): BridgeEnd => ({ ...baseline, figures: bridgeFigures(baseline.figures) });
+  const [before, after] = [frozen([EUR]), frozen([{ ...EUR, rate: 1.2 }])];
+  const moved = bridgeOf(end(before), end(after));
+  expect(moved.groups.map(({ group }) => group)).toEqual(["rates"]);
+  near(moved.groups[0]!.now.mean, (before.figures.now.mean * 0.11) / 1.09, 1e-9);
+  const doubled = {
+    ...treated,
+    estimate: { ...treated.estimate, frequency: { lef: constant(1) } },
+  };
+  const both = bridgeOf(end(before), end(frozen([{ ...EUR, rate: 1.2 }], [doubled])));
+  expect(both.groups.map(({ group }) => group)).toEqual(["estimates", "rates"]);
+  const sum = both.groups.reduce((all, { now }) => all + now.mean, 0);
+  near(sum, both.to.now.mean - both.from.now.mean, 1e-9);
+});
