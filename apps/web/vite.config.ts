@@ -129,6 +129,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: startingParts },
+        // The start page names every part. Seven characters tell versions of one file apart (42 bits), and weigh less than eight.
+        chunkFileNames: "assets/[name]-[hash:7].js",
       },
     },
   },

@@ -248,8 +248,6 @@ export const ROUTES = {
   "tenantSettings.setLogo": ["PUT", "/api/tenant-settings/logo"],
   "tenantSettings.removeLogo": ["DELETE", "/api/tenant-settings/logo"],
   "exchangeRates.list": ["GET", "/api/exchange-rates"],
-  "exchangeRates.exportCsv": ["GET", "/api/exchange-rates/export"],
-  "exchangeRates.get": ["GET", "/api/exchange-rates/:id"],
   "exchangeRates.create": ["POST", "/api/exchange-rates"],
   "exchangeRates.update": ["PATCH", "/api/exchange-rates/:id"],
   "exchangeRates.remove": ["DELETE", "/api/exchange-rates/:id"],

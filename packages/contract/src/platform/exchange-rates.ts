@@ -1,8 +1,7 @@
 /** Exchange rates that a tenant keeps: joint figures bring scenarios in other currencies into the tenant's at them. */
 import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, Nothing, Version, line } from "../fields.ts";
-import { listQuery, scope } from "../lists.ts";
-import { recordRoutes } from "../record-routes.ts";
+import { listQuery, pageOf, scope } from "../lists.ts";
 import { routes } from "../route.ts";
 
 /** The least and the most of a rate: units of the tenant's currency for one of the other. */
@@ -68,29 +67,46 @@ export const Joining = z.object({
 /** How a joint figure dealt with scenarios in other currencies than its own. */
 export type Joining = z.infer<typeof Joining>;
 
-const query = z.strictObject({ ...listQuery(["date", "currency"]), ...scope });
+const inScope = z.strictObject(scope);
+const one = {
+  path: "/api/exchange-rates/:id",
+  access: "tenant:configure",
+  params: ById,
+  query: inScope,
+} as const;
 
 /** Administration of a tenant's exchange rates. */
 export const exchangeRates = routes({
-  ...recordRoutes({
+  list: {
+    method: "GET",
     path: "/api/exchange-rates",
-    noun: ["an exchange rate", "a tenant's exchange rates"],
-    read: "tenant:configure",
-    manage: "tenant:configure",
-    record: ExchangeRate,
-    created: ExchangeRateFields,
-    changed: z.strictObject({ version: Version, ...z.partial(ExchangeRateFields).shape }),
-    query,
-    inScope: z.strictObject(scope),
-  }),
-  remove: {
-    method: "DELETE",
-    path: "/api/exchange-rates/:id",
     access: "tenant:configure",
+    summary: "A tenant's exchange rates, searched, sorted, a page at a time",
+    query: z.strictObject({ ...listQuery(["date", "currency"]), ...scope }),
+    reply: pageOf(ExchangeRate),
+  },
+  create: {
+    method: "POST",
+    path: "/api/exchange-rates",
+    access: "tenant:configure",
+    summary: "Add an exchange rate into the tenant's currency",
+    query: inScope,
+    body: ExchangeRateFields,
+    reply: ExchangeRate,
+    status: 201,
+  },
+  update: {
+    ...one,
+    method: "PATCH",
+    summary: "Correct an exchange rate; 409 when someone did since `version` was read",
+    body: z.strictObject({ version: Version, ...z.partial(ExchangeRateFields).shape }),
+    reply: ExchangeRate,
+  },
+  remove: {
+    ...one,
+    method: "DELETE",
     summary: "Delete an exchange rate; figures use the one before it, if any",
     status: 204,
-    params: ById,
-    query: z.strictObject(scope),
     reply: Nothing,
   },
 });

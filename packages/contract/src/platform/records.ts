@@ -49,20 +49,12 @@ export const PLATFORM_RECORDS = {
   "exchange-rate": {
     noun: ["exchange rate", "exchange rates"],
     lives: "administration",
-    permission: "tenant:configure",
-    href: ({ tenantId }, reader) =>
-      reader.tenantId === null
-        ? `/tenant-administration/tenant-settings?tab=rates&tenantId=${tenantId}`
-        : reader.role === "admin" || reader.role === "super_admin"
-          ? "/tenant/settings?tab=rates"
-          : "/tenant-administration/tenant-settings?tab=rates",
     tables: [],
     activity: "tenants",
     actions: {
       create: { log: "Exchange rate added", did: "added the exchange rate {without a name}" },
-      update: { log: "Exchange rate corrected", did: "corrected the exchange rate {without a name}" },
+      update: { log: "Exchange rate changed", did: "changed the exchange rate {without a name}" },
       remove: { log: "Exchange rate deleted", did: "deleted the exchange rate {without a name}", gone: true },
-      export: { log: "Exchange rates exported", did: "exported exchange rates" },
     },
   },
   logo: {

@@ -2,42 +2,23 @@ import type { ExchangeRate, exchangeRates } from "@crq/contract/platform/exchang
 import type { Tx } from "../../../db/doors.ts";
 import { changedFields } from "../../../http/changed-fields.ts";
 import { Fault } from "../../../http/fault.ts";
-import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import type { CsvColumn } from "../../../http/table-csv.ts";
-import { audit, exported, recorded } from "../audit-log/public.ts";
+import { audit, recorded } from "../audit-log/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./store.ts";
 
 /** The most rates of a tenant: a decade of days for one currency. */
 const MOST_RATES = 5000;
 
-const COLUMNS: readonly CsvColumn<ExchangeRate>[] = [
-  { heading: "From", cell: (row) => row.from },
-  { heading: "To", cell: (row) => row.to },
-  { heading: "Rate", cell: (row) => row.rate },
-  { heading: "As of", cell: (row) => row.asOf },
-  { heading: "Source", cell: (row) => row.source },
-  { heading: "Changed", cell: (row) => row.updatedAt },
-  { heading: "Changed by", cell: (row) => row.updatedBy },
-];
-
 const logged = recorded("exchange-rate");
 
 /** The calls that administer exchange rates. */
 export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates> {
   return {
-    ...listAndCsv({
-      // Always of one tenant: the door that sees all of them doesn't see rates.
-      door: (ctx: AdminCtx) => (tenantMeant(ctx), ctx.admin),
-      list: (tx, query: Parameters<typeof store.list>[2], ctx) => store.list(tx, tenantMeant(ctx), query),
-      columns: COLUMNS,
-      audited: exported("exchange-rate.export"),
-    }),
-
-    get: (ctx, { params }) => {
-      tenantMeant(ctx);
-      return ctx.admin((tx) => found(tx, params.id));
+    // Always of one tenant: the door that sees all of them doesn't see rates.
+    list: (ctx, { query }) => {
+      const tenantId = tenantMeant(ctx);
+      return ctx.admin((tx) => store.list(tx, tenantId, query));
     },
 
     create: (ctx, { body }) => {

@@ -31,6 +31,7 @@ export function RateSettings({ tenantId, currency }: RateSettingsProps) {
     sort: "date",
     order: "desc",
     scope: { tenantId },
+    file: false,
   });
   const add = (
     <Button variant="outline" onClick={() => setEdited("new")}>

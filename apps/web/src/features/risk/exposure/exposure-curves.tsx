@@ -14,6 +14,8 @@ import { type Movement, byImpact, changeWords, movementWords, movements } from "
 import { RANGES } from "../../../screen/tile/dashboard-search.ts";
 import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 
+export { JoinedNote } from "./joined-note.tsx";
+
 /** Letters of a name above the chart. */
 const LONGEST_FLAG = 34;
 

@@ -20,7 +20,7 @@ import { useExposure } from "./use-exposure.ts";
 
 const loadCurves = async () => import("./exposure-curves.tsx");
 const HeroCurve = lazy(async () => ({ default: (await loadCurves()).HeroCurve }));
-const JoinedNote = lazy(async () => ({ default: (await import("./joined-note.tsx")).JoinedNote }));
+const JoinedNote = lazy(async () => ({ default: (await loadCurves()).JoinedNote }));
 const Trend = lazy(async () => ({ default: (await loadCurves()).ExposureTrend }));
 
 /** The bad years shown, by how rare they are. */
