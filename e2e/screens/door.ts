@@ -1,5 +1,5 @@
 /** The screens for visitors: plans, sign-up, sign-in and recovery. */
-import type { Screen } from "./screen.ts";
+import type { Answers, Screen } from "./screen.ts";
 
 const SIGN_UP = { h1: "Sign up", reads: ["federation.providers"], failsQuietly: true } as const;
 const SINGLE_SIGN_ON = {
@@ -7,6 +7,20 @@ const SINGLE_SIGN_ON = {
   reads: ["federation.profile", "federation.providers"],
   failsQuietly: true,
 } as const;
+/** A shared statement of an approved baseline. */
+const SHARED: Answers["statements.open"] = {
+  baseline: {
+    state: "approved",
+    curves: {
+      now: [
+        [10_000, 0.9],
+        [1_000_000, 0.35],
+        [50_000_000, 0.01],
+      ],
+    },
+    appetite: [{ loss: 1_000_000, probability: 0.2 }],
+  },
+};
 const SET_UP = { h1: "Set up your account", reads: ["auth.setup"] } as const;
 
 export const door: readonly Screen[] = [
@@ -27,6 +41,14 @@ export const door: readonly Screen[] = [
     reads: ["passwordReset.validateResetToken"],
     shows: "Choose a new password",
     answers: { "passwordReset.validateResetToken": { valid: true } },
+  },
+  { path: "/statement", h1: "This link is incomplete" },
+  {
+    path: "/statement#a-token",
+    h1: "Cyber risk statement",
+    reads: ["statements.open"],
+    shows: "From gross to net",
+    answers: { "statements.open": SHARED },
   },
   { path: "/expert-answer", h1: "This link is incomplete" },
   {

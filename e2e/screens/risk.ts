@@ -124,7 +124,7 @@ export const risk: readonly Screen[] = [
     path: `/risk-management/baselines?baseline=${ID}`,
     as: "risk_analyst",
     h1: /^name 1/,
-    reads: ["baselines.get", "baselines.bridge"],
+    reads: ["baselines.get", "baselines.bridge", "baselines.links"],
     answers: BASELINE,
   },
   {

@@ -1080,3 +1080,44 @@ create policy client_updates on scenario_versions as restrictive for update to c
   WHERE ((s.tenant_id = scenario_versions.tenant_id) AND (s.id = scenario_versions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on scenario_versions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert, select on scenario_versions to crq_tenant_door;
+
+create table statement_links (
+  baseline_id uuid not null,
+  bridge jsonb,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  expires_at timestamp with time zone not null,
+  id uuid default gen_random_uuid() not null,
+  label text not null,
+  opened_at timestamp with time zone,
+  opened_count integer default 0 not null,
+  revoked_at timestamp with time zone,
+  revoked_by_name text,
+  tenant_id uuid default current_tenant() not null,
+  token_hash bytea not null
+);
+alter table statement_links add constraint statement_links_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100)));
+alter table statement_links add constraint statement_links_pkey PRIMARY KEY (tenant_id, id);
+alter table statement_links add constraint statement_links_tenant_id_baseline_id_fkey FOREIGN KEY (tenant_id, baseline_id) REFERENCES baselines(tenant_id, id) ON DELETE CASCADE;
+alter table statement_links add constraint statement_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE INDEX statement_links_baseline ON cell.statement_links USING btree (tenant_id, baseline_id, created_at DESC);
+CREATE UNIQUE INDEX statement_links_token ON cell.statement_links USING btree (tenant_id, token_hash);
+alter table statement_links enable row level security; alter table statement_links force row level security;
+create policy client_deletes on statement_links as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM baselines b
+  WHERE ((b.tenant_id = statement_links.tenant_id) AND (b.id = statement_links.baseline_id) AND (b.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on statement_links as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM baselines b
+  WHERE ((b.tenant_id = statement_links.tenant_id) AND (b.id = statement_links.baseline_id) AND (b.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on statement_links as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM baselines b
+  WHERE ((b.tenant_id = statement_links.tenant_id) AND (b.id = statement_links.baseline_id))))));
+create policy client_updates on statement_links as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM baselines b
+  WHERE ((b.tenant_id = statement_links.tenant_id) AND (b.id = statement_links.baseline_id) AND (b.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM baselines b
+  WHERE ((b.tenant_id = statement_links.tenant_id) AND (b.id = statement_links.baseline_id) AND (b.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on statement_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on statement_links to crq_tenant_door;
+grant update (opened_at), update (opened_count), update (revoked_at), update (revoked_by_name) on statement_links to crq_tenant_door;

@@ -34,6 +34,7 @@ import { passwordResetHandlers } from "./features/people/password-reset/handlers
 import { platformDashboardHandlers } from "./features/platform/platform-dashboard/handlers.ts";
 import { planHandlers } from "./features/risk/plan/handlers.ts";
 import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
+import { statementHandlers } from "./features/risk/baselines/statement-handlers.ts";
 import { controlHandlers } from "./features/risk/controls/handlers.ts";
 import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
 import { policyHandlers } from "./features/risk/policies/handlers.ts";
@@ -121,6 +122,7 @@ export async function mountApi(
     passwordReset: passwordResetHandlers(signIn),
     inquiries: inquiryHandlers(parts),
     expertAnswers: answerHandlers(parts),
+    statements: statementHandlers(parts),
     profile: profileHandlers(signIn),
     personalApiKeys: personalApiKeyHandlers(parts),
     notifications: notificationHandlers(),

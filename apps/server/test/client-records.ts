@@ -44,6 +44,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     controls: "controls",
     policies: "policies",
     baselines: "baselines",
+    statement_links: "statement-links",
     experts: "experts",
     expert_questions: "expert-questions",
   };
@@ -172,6 +173,12 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     }),
     frozen_by_name: "x",
   });
+  const [shared] = await h.db.asOwner<{ id: string }>(
+    `insert into statement_links (tenant_id, baseline_id, label, token_hash, created_by_name, expires_at)
+     values ($1, $2, $3, $4, 'x', '2127-01-01') returning id`,
+    [h.a.id, ids.get("baselines"), `${word} reader`, Buffer.from(`${word} reader`)],
+  );
+  ids.set("statement_links", shared!.id);
   await insert("loss_models", { dependence: JSON.stringify({ type: "common", correlation: 0.4 }) });
   const assessment = await insert("assessments", {
     name: `${word} assessment`,

@@ -30,6 +30,7 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SetupOtpRouteImport } from "./routes/setup-otp.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as SocialTestRouteImport } from "./routes/social-test.tsx";
+import { Route as StatementRouteImport } from "./routes/statement.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
 import { Route as AppActivityRouteImport } from "./routes/_app/activity.tsx";
@@ -182,6 +183,11 @@ const SignupRoute = SignupRouteImport.update({
 const SocialTestRoute = SocialTestRouteImport.update({
   id: "/social-test",
   path: "/social-test",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StatementRoute = StatementRouteImport.update({
+  id: "/statement",
+  path: "/statement",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -483,6 +489,7 @@ export interface FileRoutesByFullPath {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
+  "/statement": typeof StatementRoute;
   "/$": typeof AppSplatRoute;
   "/activity": typeof AppActivityRoute;
   "/dashboard": typeof AppDashboardRoute;
@@ -553,6 +560,7 @@ export interface FileRoutesByTo {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
+  "/statement": typeof StatementRoute;
   "/$": typeof AppSplatRoute;
   "/activity": typeof AppActivityRoute;
   "/dashboard": typeof AppDashboardRoute;
@@ -626,6 +634,7 @@ export interface FileRoutesById {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
+  "/statement": typeof StatementRoute;
   "/_app/$": typeof AppSplatRoute;
   "/_app/activity": typeof AppActivityRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/statement"
     | "/$"
     | "/activity"
     | "/dashboard"
@@ -770,6 +780,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/statement"
     | "/$"
     | "/activity"
     | "/dashboard"
@@ -842,6 +853,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/statement"
     | "/_app/$"
     | "/_app/activity"
     | "/_app/dashboard"
@@ -915,6 +927,7 @@ export interface RootRouteChildren {
   SetupOtpRoute: typeof SetupOtpRoute;
   SignupRoute: typeof SignupRoute;
   SocialTestRoute: typeof SocialTestRoute;
+  StatementRoute: typeof StatementRoute;
   AccountSetupTokenRoute: typeof AccountSetupTokenRoute;
   SetupTokenRoute: typeof SetupTokenRoute;
   UserAccountRoleBasedOnboardingRoute: typeof UserAccountRoleBasedOnboardingRoute;
@@ -1067,6 +1080,13 @@ declare module "@tanstack/react-router" {
       path: "/social-test";
       fullPath: "/social-test";
       preLoaderRoute: typeof SocialTestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/statement": {
+      id: "/statement";
+      path: "/statement";
+      fullPath: "/statement";
+      preLoaderRoute: typeof StatementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/": {
@@ -1559,6 +1579,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupOtpRoute: SetupOtpRoute,
   SignupRoute: SignupRoute,
   SocialTestRoute: SocialTestRoute,
+  StatementRoute: StatementRoute,
   AccountSetupTokenRoute: AccountSetupTokenRoute,
   SetupTokenRoute: SetupTokenRoute,
   UserAccountRoleBasedOnboardingRoute: UserAccountRoleBasedOnboardingRoute,

@@ -25,7 +25,7 @@ import { passwordReset } from "./people/password-reset.ts";
 import { notifications } from "./people/notifications.ts";
 import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
-import { baselines } from "./risk/baselines.ts";
+import { baselines, statements } from "./risk/baselines.ts";
 import { lossModel } from "./risk/loss-model.ts";
 import { plan } from "./risk/plan.ts";
 import { policies } from "./risk/policies.ts";
@@ -76,6 +76,7 @@ export const outsideApi = {
   passwordReset,
   inquiries,
   expertAnswers,
+  statements,
   profile,
   activity,
   personalApiKeys,

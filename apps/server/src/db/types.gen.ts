@@ -488,6 +488,23 @@ export interface ScenarioVersions {
   version: number;
 }
 
+export interface StatementLinks {
+  baseline_id: string;
+  bridge: Json | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  expires_at: string;
+  id: Generated<string>;
+  label: string;
+  opened_at: string | null;
+  opened_count: Generated<number>;
+  revoked_at: string | null;
+  revoked_by_name: string | null;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface CellMigrations {
   cell: string;
   name: string;
@@ -971,6 +988,7 @@ export interface DB {
   risk_runs: RiskRuns;
   risk_scenarios: RiskScenarios;
   scenario_versions: ScenarioVersions;
+  statement_links: StatementLinks;
   cell_migrations: CellMigrations;
   cells: Cells;
   chain_verifications: ChainVerifications;

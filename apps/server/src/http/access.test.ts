@@ -433,6 +433,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let control: string;
   let policy: string;
   let baseline: string;
+  let link: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -459,6 +460,12 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     expect((await owner.call("GET", `/api/policies/${policy}`)).statusCode).toBe(200);
     baseline = (await owner.call("POST", "/api/baselines", { name: "Theirs" })).json<{ id: string }>().id;
     expect((await owner.call("GET", `/api/baselines/${baseline}`)).statusCode).toBe(200);
+    const [shared] = await theirs.db.asOwner<{ id: string }>(
+      `insert into statement_links (tenant_id, baseline_id, label, token_hash, created_by_name, expires_at)
+       select tenant_id, id, 'Theirs', 'x', 'x', '2127-01-01' from baselines where id = $1 returning id`,
+      [baseline],
+    );
+    link = shared!.id;
     question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
       question: typeof question;
     }>().question;
@@ -473,6 +480,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
     "baselines.review": { verdict: "approve" },
+    "baselines.share": { label: "Them" },
     "expertQuestions.ask": ASKED,
     "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
@@ -481,7 +489,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const me = await theirs.signedIn("risk_analyst", "a");
     const kind = route.path.split("/")[2]!;
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
-    const asked = { "expert-questions": question.id, experts: question.expertId };
+    const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const id = { ...ids, ...asked, policies: policy, baselines: baseline }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];

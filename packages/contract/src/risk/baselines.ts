@@ -158,6 +158,29 @@ export const Bridge = z.object({
 /** The change between two baselines, split up. */
 export type Bridge = z.infer<typeof Bridge>;
 
+/** How many days a link to a statement can work. */
+export const MOST_STATEMENT_DAYS = 90;
+
+/** The states of a link to a statement. */
+export const STATEMENT_LINK_STATES = ["open", "expired", "revoked"] as const;
+
+/** A link to a baseline's statement, for someone without an account. */
+const StatementLink = z.object({
+  id: Id,
+  baselineId: Id,
+  /** Who it's for. */
+  label: z.string(),
+  state: z.enum(STATEMENT_LINK_STATES),
+  createdAt: Instant,
+  createdBy: z.string(),
+  expiresAt: Instant,
+  openedCount: z.int(),
+  /** When it was opened last. */
+  openedAt: z.nullable(Instant),
+});
+/** A link to a baseline's statement. */
+export type StatementLink = z.infer<typeof StatementLink>;
+
 /** Baselines, inside one tenant. */
 export const baselines = routes({
   list: {
@@ -255,6 +278,46 @@ export const baselines = routes({
       signature: z.nullable(Signature),
     }),
   },
+  links: {
+    method: "GET",
+    path: "/api/baselines/:id/links",
+    access: "scenario:read",
+    summary: "The links to a baseline's statement, the newest first; at most 100",
+    params: ById,
+    reply: z.object({ links: z.array(StatementLink) }),
+  },
+  share: {
+    method: "POST",
+    path: "/api/baselines/:id/links",
+    access: "scenario:write",
+    summary:
+      "Make a read-only link to an approved baseline's statement; the reply has its token, which can't be read again",
+    status: 201,
+    secretReply: true,
+    params: ById,
+    body: z.strictObject({
+      label: line(1, 100, "Enter who it’s for", "At most 100 characters"),
+      /** How many days the link works. */
+      days: z._default(
+        z
+          .int("must be a whole number of days")
+          .check(
+            z.minimum(1, "At least 1 day"),
+            z.maximum(MOST_STATEMENT_DAYS, `At most ${MOST_STATEMENT_DAYS} days`),
+          ),
+        14,
+      ),
+    }),
+    reply: z.object({ link: StatementLink, token: z.string() }),
+  },
+  revokeLink: {
+    method: "POST",
+    path: "/api/statement-links/:id/revoke",
+    access: "scenario:write",
+    summary: "Revoke a link to a statement: it stops working at once",
+    params: ById,
+    reply: StatementLink,
+  },
   bridge: {
     method: "GET",
     path: "/api/baselines/:id/bridge",
@@ -273,5 +336,66 @@ export const baselines = routes({
       ),
     }),
     reply: Bridge,
+  },
+});
+
+const Change = z.object({ name: z.string(), frozenAt: Instant, ...BridgeFigures });
+
+/** A statement as a link shows it: of the baseline, what the statement needs, without any identifier. */
+export const SharedStatement = z.object({
+  /** The tenant's name. */
+  organization: z.string(),
+  expiresAt: Instant,
+  baseline: z.pick(Baseline, {
+    name: true,
+    clientName: true,
+    currency: true,
+    state: true,
+    hash: true,
+    engineVersion: true,
+    scenarios: true,
+    netMean: true,
+    netP95: true,
+    overAppetite: true,
+    frozenAt: true,
+    frozenBy: true,
+    decision: true,
+    assumptions: true,
+    figures: true,
+    curves: true,
+    appetite: true,
+    joinedBy: true,
+    joining: true,
+    parts: true,
+    reviews: true,
+    signature: true,
+  }),
+  /** The change since the approved baseline before it; null for the first. */
+  bridge: z.nullable(
+    z.object({
+      from: Change,
+      to: Change,
+      currency: Currency,
+      groups: Bridge.shape.groups,
+      changes: Bridge.shape.changes,
+    }),
+  ),
+});
+/** A statement as a link shows it. */
+export type SharedStatement = z.infer<typeof SharedStatement>;
+/** What a statement needs of a baseline. */
+export type StatedBaseline = SharedStatement["baseline"];
+/** What a waterfall needs of a bridge. */
+export type StatedBridge = NonNullable<SharedStatement["bridge"]>;
+
+/** What someone does with a link to a statement, without an account. */
+export const statements = routes({
+  open: {
+    method: "POST",
+    path: "/api/statements/open",
+    access: "public",
+    summary: "The statement behind a link",
+    body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+    reply: SharedStatement,
   },
 });

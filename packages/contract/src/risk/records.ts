@@ -95,6 +95,7 @@ export const RISK_RECORDS = {
     permission: "scenario:read",
     href: ({ id }) => `/risk-management/baselines?baseline=${id}`,
     tables: ["baselines"],
+    parts: ["statement_links"],
     activity: "risk",
     actions: {
       freeze: { log: "Baseline frozen", did: "froze the baseline {without a name}" },
@@ -103,6 +104,9 @@ export const RISK_RECORDS = {
       return: { log: "Baseline returned", did: "returned the baseline {without a name}" },
       withdraw: { log: "Baseline withdrawn", did: "withdrew the baseline {without a name}" },
       export: { log: "Baseline exported", did: "exported the baseline {without a name}" },
+      share: { log: "Statement shared", did: "shared the statement of {a baseline}" },
+      open: { log: "Shared statement opened", did: "opened the statement of {a baseline}" },
+      unshare: { log: "Link to a statement revoked", did: "revoked a link to the statement of {a baseline}" },
     },
   },
   portfolio: {

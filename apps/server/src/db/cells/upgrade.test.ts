@@ -107,6 +107,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "experts",
     "scenario_versions",
     "exchange_rates",
+    "statement_links",
   ])
     after.delete(added);
   expect(after).toEqual(before);

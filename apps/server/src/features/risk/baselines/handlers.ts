@@ -1,20 +1,17 @@
-import type {
-  Baseline,
-  BaselineReview,
-  baselines,
-  BaselineState,
-  Bridge,
-} from "@crq/contract/risk/baselines";
+import type { Baseline, BaselineReview, baselines, BaselineState } from "@crq/contract/risk/baselines";
 import type { AuditAction } from "@crq/contract/records";
-import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Tx } from "../../../db/doors.ts";
 import { clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
+import { newLinkToken, readLinkToken } from "../../../http/link-token.ts";
+import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Secret } from "../../../http/secret.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit } from "../../platform/audit-log/public.ts";
+import { bridged, withContent } from "./bridged.ts";
 import { readToFreeze, rowOf } from "./freeze.ts";
+import * as links from "./link-store.ts";
 import { checkSignature, signBaseline } from "./signature.ts";
 import * as store from "./store.ts";
 
@@ -140,44 +137,56 @@ export function baselineHandlers({
         return { schema: "crq-baseline-file/1" as const, hash, baseline, reviews, signature };
       }),
 
-    bridge: async (ctx, { params, query }) => {
-      const { inflation } = query;
-      const read = await ctx.inTenant(async (tx) => {
-        const to = await withContent(tx, params.id);
-        const earlier = query.from ?? (await store.approvedBefore(tx, to.row))?.id;
-        if (earlier === undefined)
-          throw new Fault("invalid-request", {
-            errors: [{ path: "from", message: "is required: no baseline was approved before this one" }],
+    links: (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        await find(tx, params.id);
+        return { links: await links.linksOf(tx, params.id) };
+      }),
+
+    share: async (ctx, { params, body: { label, days } }) => {
+      const { actor } = ctx;
+      const toShare = async (tx: Tx) => {
+        const row = await find(tx, params.id);
+        checkOwnClient(actor, row, "baseline");
+        if (row.state !== "approved")
+          throw new Fault("conflict", {
+            detail: "Only the statement of an approved baseline can be shared.",
           });
-        const from = await withContent(tx, earlier);
-        requireBridgeable(from.row, to.row);
-        const key = `${from.row.id} ${inflation} ${ENGINE_VERSION}`;
-        return { to, from, key, kept: await store.keptBridge(tx, to.row.id, key) };
-      });
-      if (read.kept) return read.kept;
-      const { from, to, key } = read;
-      const bridge = { from: from.content, to: to.content, inflation };
-      const scenarios = Math.max(from.row.scenarios, to.row.scenarios);
-      const bridged = await compute.run({ engine: "exact", bridge, scenarios }, ctx.caller);
-      const end = ({ row: { id, name, frozenAt } }: typeof to) => ({ id, name, frozenAt });
-      const reply: Bridge = {
-        from: { ...end(from), ...bridged.from },
-        to: { ...end(to), ...bridged.to },
-        currency: to.row.currency,
-        inflation,
-        groups: bridged.groups.map((one) => ({ ...one })),
-        changes: bridged.changes.slice(0, MOST_CHANGES).map((one) => ({ ...one })),
+        return row;
       };
-      await ctx.inTenant((tx) => store.keepBridge(tx, to.row.id, key, reply));
-      return reply;
+      const previous = await ctx.inTenant(async (tx) => store.approvedBefore(tx, await toShare(tx)));
+      const bridge = previous ? await bridged(compute, ctx, params.id, previous.id, 0) : null;
+      return ctx.inTenant(async (tx) => {
+        const row = await toShare(tx);
+        if ((await links.linksOf(tx, row.id)).length >= links.MOST_LINKS)
+          throw new Fault("conflict", { detail: `A baseline has at most ${links.MOST_LINKS} links.` });
+        const token = newLinkToken(actor.tenantId);
+        const by = { created_by: actor.userId, created_by_name: actor.name };
+        const values = { baseline_id: row.id, label, token_hash: readLinkToken(token)!.hash, bridge, ...by };
+        const id = await links.insertLink(tx, values, days);
+        await log(tx, ctx, "baseline.share", row, { for: label, days });
+        return { link: (await links.linkById(tx, id))!, token };
+      });
     },
+
+    revokeLink: (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const before = await links.linkById(tx, params.id);
+        if (!before) throw new Fault("not-found");
+        const row = await find(tx, before.baselineId);
+        checkOwnClient(ctx.actor, row, "baseline");
+        if (!(await links.revokeLink(tx, before.id, ctx.actor.name)))
+          throw new Fault("conflict", { detail: "This link was revoked already." });
+        await log(tx, ctx, "baseline.unshare", row, { for: before.label });
+        return (await links.linkById(tx, before.id))!;
+      }),
+
+    bridge: (ctx, { params, query }) => bridged(compute, ctx, params.id, query.from, query.inflation),
   };
 }
 
 /** How many things can be said of a baseline. */
 const MOST_REVIEWS = 100;
-/** How many changes a bridge names. */
-const MOST_CHANGES = 200;
 
 function log(
   tx: Tx,
@@ -206,11 +215,6 @@ async function toDecide(tx: Tx, id: string): Promise<store.BaselineRow> {
   return row;
 }
 
-async function withContent(tx: Tx, id: string) {
-  const row = await find(tx, id);
-  return { row, content: (await store.contentOf(tx, id))! };
-}
-
 async function detail(tx: Tx, id: string): Promise<Baseline> {
   const { shown, ...row } = await find(tx, id);
   return { ...row, ...shown, previous: (await store.approvedBefore(tx, row)) ?? null };
@@ -221,12 +225,4 @@ function requireOpen({ state, decidedBy }: store.BaselineRow): void {
   throw new Fault("conflict", {
     detail: `This baseline was ${state}${decidedBy === null ? "" : ` by ${decidedBy}`}. Freeze a new one instead.`,
   });
-}
-
-function requireBridgeable(from: store.BaselineRow, to: store.BaselineRow): void {
-  const refuse = (message: string) => new Fault("invalid-request", { errors: [{ path: "from", message }] });
-  if (from.id === to.id) throw refuse("must be another baseline");
-  if (from.clientId !== to.clientId) throw refuse("must be of the same tenant or client");
-  if (from.currency !== to.currency) throw refuse(`is in ${from.currency}; must be in ${to.currency}`);
-  if (from.frozenAt > to.frozenAt) throw refuse("must be the earlier one");
 }

@@ -1,14 +1,14 @@
 import type { expertAnswers } from "@crq/contract/risk/expert-questions";
 import type { FastifyRequest } from "fastify";
-import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
+import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
+import { type LinkedTenant, linkedTenant } from "../../../http/linked-tenant.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { events, notify } from "../../people/notifications/public.ts";
 import { countAttempt, type Limit, waitText } from "../../people/sign-in/public.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
 import { questionsFor, scoresOf } from "./calibration.ts";
 import * as store from "./store.ts";
-import { readLinkToken } from "./token.ts";
 
 /** Calls with links per network: several experts of one office, but no search for tokens. */
 const PER_ADDRESS: Limit = { name: "expert link address", per: "network", count: 120, seconds: 3600 };
@@ -23,23 +23,18 @@ export function answerHandlers({ doors }: { doors: Doors }): Handlers<OutsideCtx
   async function withQuestion<T>(
     request: FastifyRequest,
     token: string,
-    work: (
-      tx: Tx,
-      found: store.LinkedQuestion,
-      tenant: { readonly id: string; readonly name: string },
-    ) => Promise<T>,
+    work: (tx: Tx, found: store.LinkedQuestion, tenant: LinkedTenant) => Promise<T>,
   ): Promise<T> {
     const seconds = await countAttempt(doors.ask, PER_ADDRESS, request.ip);
     if (seconds > 0)
       throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
-    const link = readLinkToken(token);
-    const name = link && (await store.activeTenant(doors.ask, link.tenantId));
-    if (!link || name === undefined) throw new Fault("not-found", { detail: INVALID });
-    return doors.inTenant(wholeTenant(link.tenantId), async (tx) => {
-      const found = await store.byToken(tx, link.hash);
+    const tenant = await linkedTenant(doors.ask, token);
+    if (!tenant) throw new Fault("not-found", { detail: INVALID });
+    return doors.inTenant(tenant.scope, async (tx) => {
+      const found = await store.byToken(tx, tenant.hash);
       if (found?.state === "answered") throw new Fault("conflict", { detail: ANSWERED });
       if (found?.state !== "open") throw new Fault("not-found", { detail: INVALID });
-      return work(tx, found, { id: link.tenantId, name });
+      return work(tx, found, tenant);
     });
   }
 

@@ -288,14 +288,3 @@ export function listExperts(tx: Tx, asked: Asked<keyof typeof SORTS>): Promise<P
 export function removeExpert(tx: Tx, id: string): Promise<{ name: string } | undefined> {
   return tx.first(sqlFor.deleteFrom("experts").where("id", "=", id).returning("name"));
 }
-
-const tenant = (id: string) => sqlFor.selectFrom("tenants").select(["name", "status"]).where("id", "=", id);
-
-/** The name of an active tenant, by the outside door. */
-export async function activeTenant(
-  ask: (query: ReturnType<typeof tenant>) => Promise<{ name: string; status: string }[]>,
-  id: string,
-): Promise<string | undefined> {
-  const [found] = await ask(tenant(id));
-  return found?.status === "active" ? found.name : undefined;
-}

@@ -1,12 +1,12 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { StatedBaseline } from "@crq/contract/risk/baselines";
 import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { AppetiteCurve } from "../exposure/appetite/public.ts";
 import { curveOf } from "./curves.ts";
 
-type Points = Baseline["curves"]["now"];
+type Points = StatedBaseline["curves"]["now"];
 
 /** The loss exceedance curve from gross to net, against the appetite. */
-export function BaselineCurve({ baseline }: { readonly baseline: Baseline }) {
+export function BaselineCurve({ baseline }: { readonly baseline: StatedBaseline }) {
   const { curves, appetite, currency, figures } = baseline;
   const { inherent, plan, net } = curves;
   const other = (look: ChartCurve["look"], label: string, points: Points | null): ChartCurve[] =>

@@ -1,7 +1,7 @@
 import type { Baseline } from "@crq/contract/risk/baselines";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileText, ShieldCheck } from "lucide-react";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
 import { useAct } from "../../../screen/use-act.ts";
@@ -17,10 +17,11 @@ import { Plate } from "../../../ui/plate.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { AppetiteChip, StateBadge } from "./baseline-list.tsx";
+import { AppetiteChip, StateBadge } from "./baseline-chips.tsx";
 import { joinedWords } from "./baseline-words.ts";
 import { BridgeSection } from "./bridge-section.tsx";
 import { GrossToNet } from "./gross-to-net.tsx";
+import { StatementLinks } from "./statement/statement-links.tsx";
 import { Reviews } from "./reviews.tsx";
 import { verdictOf } from "./verdict.ts";
 
@@ -33,6 +34,7 @@ const PARTS = 20;
 export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
   const { id, name, state, overAppetite } = baseline;
   useRecordTitle(name);
+  const [verified, setVerified] = useState<Verified | null>(null);
   return (
     <>
       <Link
@@ -51,7 +53,7 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
         }
         actions={
           <>
-            <Verify id={id} />
+            <Verify id={id} onDone={setVerified} />
             <Export baseline={baseline} />
             <Link
               to="/risk-management/baselines"
@@ -63,6 +65,17 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
           </>
         }
       />
+      <p
+        role="status"
+        className={verified ? `mb-6 max-w-prose text-sm ${verified.good ? "" : "text-bad"}` : ""}
+      >
+        {verified && (
+          <>
+            <strong className="font-medium">{verified.good ? "Verified." : "Not as it was frozen:"}</strong>{" "}
+            {verified.found}
+          </>
+        )}
+      </p>
       <div className="flex flex-col gap-10">
         <div>
           <Plate className="mb-6">
@@ -74,6 +87,7 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
           <GrossToNet baseline={baseline} />
         </div>
         <Reviews baseline={baseline} />
+        {state === "approved" && <StatementLinks baseline={baseline} />}
         <BridgeSection baseline={baseline} />
         <RestsOn baseline={baseline} />
         <Parts baseline={baseline} />
@@ -82,11 +96,17 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
   );
 }
 
-/** Checks it again, and says what was found. */
-function Verify({ id }: { readonly id: string }) {
+/** What a check found. */
+interface Verified {
+  readonly good: boolean;
+  readonly found: string;
+}
+
+/** Checks it again; what was found stays on the screen. */
+function Verify({ id, onDone }: { readonly id: string; readonly onDone: (found: Verified) => void }) {
   const verify = useAct("baselines.verify", {
     failed: "Not verified",
-    done: ({ hashMatches, signature, differences, engineVersion }) => {
+    onDone: ({ hashMatches, signature, differences, engineVersion }) => {
       const problems = [
         ...(hashMatches ? [] : ["its content was altered"]),
         ...(signature === "invalid" ? ["its signature doesn’t hold"] : []),
@@ -95,12 +115,12 @@ function Verify({ id }: { readonly id: string }) {
           ? [`${counted(differences.length, "figure")} came out differently with engine ${engineVersion}`]
           : []),
       ];
-      return problems.length === 0
-        ? {
-            title: "Verified",
-            description: `Unaltered${signature === "valid" ? ", signed by this server" : ""}, and every figure is the same when computed again.`,
-          }
-        : { title: "Not as it was frozen", description: `${problems.join("; ")}.`, variant: "destructive" };
+      const signed = signature === "valid" ? ", signed by this server" : "";
+      onDone(
+        problems.length === 0
+          ? { good: true, found: `Unaltered${signed}, and every figure is the same when computed again.` }
+          : { good: false, found: `${problems.join("; ")}.` },
+      );
     },
   });
   return (

@@ -1,17 +1,15 @@
-import type { BaselineSummary } from "@crq/contract/risk/baselines";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { money, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { STATE_WORDS } from "./baseline-words.ts";
+import { AppetiteChip, StateBadge } from "./baseline-chips.tsx";
 
 const FreezeDialog = lazy(async () => ({ default: (await import("./freeze-dialog.tsx")).FreezeDialog }));
 
@@ -56,20 +54,6 @@ export function BaselineList() {
       )}
     </>
   );
-}
-
-/** Within or over the appetite, if one was stated. */
-export function AppetiteChip({ over }: { readonly over: boolean | null }) {
-  if (over === null) return null;
-  return (
-    <VerdictChip tone={over ? "over" : "within"}>{over ? "Over appetite" : "Within appetite"}</VerdictChip>
-  );
-}
-
-/** A baseline's state. */
-export function StateBadge({ state }: Pick<BaselineSummary, "state">) {
-  const variant = state === "approved" ? "default" : state === "in-review" ? "secondary" : "outline";
-  return <Badge variant={variant}>{STATE_WORDS[state]}</Badge>;
 }
 
 const columnsOf = (times: TimePreferences): ColumnsOf<"baselines.list"> => [

@@ -35,7 +35,7 @@ const GROUP_OF = {
 const NAMED = 4;
 
 /** What changed in a group, by name: `added: New product; removed: Old one`; empty if nothing has a name. */
-export function changeWords({ changes }: Bridge, group: keyof typeof GROUP_WORDS): string {
+export function changeWords({ changes }: Pick<Bridge, "changes">, group: keyof typeof GROUP_WORDS): string {
   const mine = changes.filter(({ what, title }) => GROUP_OF[what] === group && title !== "");
   const words = mine.slice(0, NAMED).map(({ what, title }) => {
     return what === "added" || what === "removed" ? `${title} ${what}` : title;

@@ -11,7 +11,7 @@ const BaselineDetail = lazy(async () => ({
   default: (await import("./baseline-detail.tsx")).BaselineDetail,
 }));
 const BoardStatement = lazy(async () => ({
-  default: (await import("./board-statement.tsx")).BoardStatement,
+  default: (await import("./statement/board-statement.tsx")).BoardStatement,
 }));
 
 const route = getRouteApi("/_app/risk-management/baselines");

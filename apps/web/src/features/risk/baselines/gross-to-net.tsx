@@ -1,9 +1,9 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { StatedBaseline } from "@crq/contract/risk/baselines";
 import { money } from "../../../ui/format.ts";
 import { Table, RowHeader, Td, Th, Tr } from "../../../ui/table.tsx";
 
 /** A baseline's figures from gross to net. */
-export function GrossToNet({ baseline }: { readonly baseline: Baseline }) {
+export function GrossToNet({ baseline }: { readonly baseline: StatedBaseline }) {
   const { figures, currency, curves } = baseline;
   const { now, net, inherent, plan } = figures;
   const rows = [

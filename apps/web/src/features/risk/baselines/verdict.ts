@@ -1,10 +1,10 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { StatedBaseline } from "@crq/contract/risk/baselines";
 import { standingOf, standingSentence } from "../exposure/words/public.ts";
 import { money } from "../../../ui/format.ts";
 import { judgedCurve } from "./curves.ts";
 
 /** The baseline in a sentence: against the appetite, or by its own figures without one. */
-export function verdictOf(baseline: Baseline): string {
+export function verdictOf(baseline: StatedBaseline): string {
   const { appetite, currency, netMean, netP95 } = baseline;
   const standing = appetite && standingOf(judgedCurve(baseline), appetite);
   if (standing) return standingSentence(standing, currency);

@@ -1,11 +1,11 @@
-import type { Bridge } from "@crq/contract/risk/baselines";
+import type { StatedBridge } from "@crq/contract/risk/baselines";
 import { cx } from "class-variance-authority";
 import { money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { type BridgedFigure, changeWords, GROUP_WORDS } from "./baseline-words.ts";
 
 interface WaterfallProps {
-  readonly bridge: Bridge;
+  readonly bridge: StatedBridge;
   readonly figure: BridgedFigure;
   readonly stage: "now" | "net";
 }
@@ -21,7 +21,7 @@ interface Step {
 }
 
 /** The steps from one end to the other, each beginning where the last one ended. */
-function stepsOf(bridge: Bridge, key: BridgedFigure["key"], stage: "now" | "net"): Step[] {
+function stepsOf(bridge: StatedBridge, key: BridgedFigure["key"], stage: "now" | "net"): Step[] {
   const start = bridge.from[stage][key];
   const end = bridge.to[stage][key];
   let at = start;

@@ -22,6 +22,7 @@ const BELONGS: Record<Table, Belongs> = {
   policy_links: { by: "policy_id", of: "policies" },
   loss_models: "itself",
   baselines: "itself",
+  statement_links: { by: "baseline_id", of: "baselines" },
   risk_portfolios: "itself",
   risk_portfolio_members: { by: "portfolio_id", of: "risk_portfolios" },
   risk_appetites: "itself",

@@ -133,6 +133,15 @@ export const SECTIONS = {
       .select("decided_by_name")
       .orderBy("frozen_at"),
   },
+  statement_links: {
+    name: "statementLinks",
+    query: sqlFor
+      .selectFrom("statement_links")
+      .select(["id", "baseline_id", "label", "created_at", "created_by", "created_by_name", "expires_at"])
+      .select(["revoked_at", "revoked_by_name", "opened_count", "opened_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
   risk_portfolios: {
     name: "portfolios",
     query: sqlFor

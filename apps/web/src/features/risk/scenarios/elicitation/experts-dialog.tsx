@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { LinkDialog } from "../../../../screen/link-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { shortDay } from "../../../../ui/format.ts";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
@@ -91,7 +91,16 @@ function AskedExperts({
         onClose={onClose}
       />
     );
-  if (typeof view === "object") return <LinkDialog {...view} onClose={back} />;
+  if (typeof view === "object")
+    return (
+      <LinkDialog
+        title={`Send this link to ${view.expert}`}
+        description="It’s shown once. Anyone who has it can answer in their name, so send it to them alone."
+        path="/expert-answer"
+        token={view.token}
+        onClose={back}
+      />
+    );
   const [only] = answered;
   const use = () => {
     if (!only?.answer) return;
@@ -268,38 +277,5 @@ function WhatHappened({ questions, scenarioId, input, currency, onSay }: WhatHap
         )}
       </span>
     </div>
-  );
-}
-
-interface LinkDialogProps {
-  readonly token: string;
-  readonly expert: string;
-  readonly onClose: () => void;
-}
-
-/** The new link, which is shown once. */
-function LinkDialog({ token, expert, onClose }: LinkDialogProps) {
-  const link = `${window.location.origin}/expert-answer#${token}`;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeOnOutsideClick={false}
-      title={`Send this link to ${expert}`}
-      description="It’s shown once. Anyone who has it can answer in their name, so send it to them alone."
-      footer={
-        <>
-          <CopyButton text={() => link}>Copy link</CopyButton>
-          <Button onClick={onClose}>Done</Button>
-        </>
-      }
-    >
-      <p
-        data-link
-        className="rounded-md border border-line bg-ground p-3 font-mono text-xs break-all select-all"
-      >
-        {link}
-      </p>
-    </Dialog>
   );
 }

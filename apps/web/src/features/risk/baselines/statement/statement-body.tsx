@@ -1,54 +1,35 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
-import { Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useRef } from "react";
-import { Loaded } from "../../../screen/loaded.tsx";
-import { useUser } from "../../../session/user-context.ts";
-import { day, money, percent } from "../../../ui/format.ts";
-import { Heading } from "../../../ui/heading.tsx";
-import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
-import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { Figure, Statement } from "../../../ui/statement.tsx";
-import { AppetiteChip } from "./baseline-list.tsx";
-import { FIGURES, joinedWords, organizationOf, STATE_WORDS } from "./baseline-words.ts";
-import { useBridge } from "./bridge-section.tsx";
-import { GrossToNet } from "./gross-to-net.tsx";
-import { verdictOf } from "./verdict.ts";
-import { Waterfall } from "./waterfall.tsx";
+import type { StatedBaseline, StatedBridge } from "@crq/contract/risk/baselines";
+import { type ReactNode, Suspense, lazy } from "react";
+import { apartWords, joinedAtWords } from "../../../../screen/joined/joined-words.ts";
+import { type TimePreferences, day, money, percent } from "../../../../ui/format.ts";
+import { Heading } from "../../../../ui/heading.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { Figure, Statement } from "../../../../ui/statement.tsx";
+import { AppetiteChip } from "../baseline-chips.tsx";
+import { FIGURES, joinedWords, STATE_WORDS } from "../baseline-words.ts";
+import { GrossToNet } from "../gross-to-net.tsx";
+import { verdictOf } from "../verdict.ts";
+import { Waterfall } from "../waterfall.tsx";
 
-const BaselineCurve = lazy(async () => ({ default: (await import("./baseline-curve.tsx")).BaselineCurve }));
-const ShareMenu = lazy(async () => ({
-  default: (await import("../../../ui/share/share-menu.tsx")).ShareMenu,
+const BaselineCurve = lazy(async () => ({
+  default: (await import("../baseline-curve.tsx")).BaselineCurve,
 }));
 
 const DRIVERS = 3;
 
-/** The statement for the board, made from a baseline alone: for the screen and for paper. */
-export function BoardStatement({ baseline }: { readonly baseline: Baseline }) {
-  const { id, name, currency, netMean, overAppetite, figures, previous, decision, assumptions } = baseline;
+interface StatementBodyProps {
+  readonly baseline: StatedBaseline;
+  readonly times: TimePreferences;
+  /** What changed, and since which baseline; null for the first. */
+  readonly changes: { readonly since: string; readonly content: ReactNode } | null;
+}
+
+/** The content of a statement: verdict, figures, the decision asked for, curve, drivers, what changed, and what it rests on. */
+export function StatementBody({ baseline, times, changes }: StatementBodyProps) {
+  const { currency, netMean, overAppetite, figures, decision, assumptions } = baseline;
   const net = figures.net?.now ?? figures.now;
-  const user = useUser();
-  const target = useRef<HTMLDivElement>(null);
-  useRecordTitle(name);
   return (
-    <div ref={target} className="max-w-[52rem]">
-      <Link
-        to="/risk-management/baselines"
-        search={{ baseline: id }}
-        className="mb-2 inline-flex items-center gap-1 text-xs text-muted hover:text-ink touch:min-h-11 print:hidden paper:hidden"
-      >
-        <ArrowLeft aria-hidden className="size-3.5" /> The baseline
-      </Link>
-      <PageHeader
-        title="Cyber risk statement"
-        description={`${organizationOf(baseline, user.currentCompanyName)}, ${name}, as of ${day(baseline.frozenAt, user)}`}
-        actions={
-          <Suspense fallback={<span className="h-9 w-24" />}>
-            <ShareMenu title={`Cyber risk statement, ${name}`} target={target} />
-          </Suspense>
-        }
-      />
+    <>
       <p className="mb-3">
         <AppetiteChip over={overAppetite} />
       </p>
@@ -75,11 +56,7 @@ export function BoardStatement({ baseline }: { readonly baseline: Baseline }) {
       <Part title="What drives it">
         <Drivers baseline={baseline} />
       </Part>
-      {previous !== null && (
-        <Part title={`What changed since ${previous.name}`}>
-          <Changes id={id} from={previous.id} />
-        </Part>
-      )}
+      {changes !== null && <Part title={`What changed since ${changes.since}`}>{changes.content}</Part>}
       {assumptions.length > 0 && (
         <Part title="Assumptions">
           <ul className="list-disc pl-5 text-sm">
@@ -92,9 +69,9 @@ export function BoardStatement({ baseline }: { readonly baseline: Baseline }) {
         </Part>
       )}
       <Part title="Where the figures come from">
-        <Origin baseline={baseline} />
+        <Origin baseline={baseline} times={times} />
       </Part>
-    </div>
+    </>
   );
 }
 
@@ -109,12 +86,12 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function afterWords({ figures }: Baseline): string {
+function afterWords({ figures }: StatedBaseline): string {
   return figures.net?.now ? "after insurance" : "average of all years";
 }
 
 /** The three largest parts of the worst years, in sentences. */
-function Drivers({ baseline: { parts, currency } }: { readonly baseline: Baseline }) {
+function Drivers({ baseline: { parts, currency } }: { readonly baseline: StatedBaseline }) {
   const tail = parts.reduce((sum, one) => sum + one.tail, 0);
   return (
     <ol className="flex flex-col gap-2 text-base">
@@ -128,31 +105,24 @@ function Drivers({ baseline: { parts, currency } }: { readonly baseline: Baselin
   );
 }
 
-function Changes({ id, from }: { readonly id: string; readonly from: string }) {
-  const query = useBridge(id, from);
+/** What changed, as a waterfall. */
+export function StatedChanges({ bridge }: { readonly bridge: StatedBridge }) {
+  if (bridge.groups.length === 0)
+    return <p className="text-sm text-muted">Nothing changed that the figures follow from.</p>;
   return (
-    <Loaded query={query} skeleton={<Skeleton className="h-56 w-full" />} small>
-      {(bridge) =>
-        bridge.groups.length === 0 ? (
-          <p className="text-sm text-muted">Nothing changed that the figures follow from.</p>
-        ) : (
-          <>
-            <Waterfall bridge={bridge} figure={FIGURES[0]!} stage="net" />
-            <p className="mt-2 text-xs text-muted">
-              Each part is what its changes do on average, over all orders in which they could have been made.
-            </p>
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <Waterfall bridge={bridge} figure={FIGURES[0]!} stage="net" />
+      <p className="mt-2 text-xs text-muted">
+        Each part is what its changes do on average, over all orders in which they could have been made.
+      </p>
+    </>
   );
 }
 
 /** Method, review and fingerprint. */
-function Origin({ baseline }: { readonly baseline: Baseline }) {
+function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "times">) {
   const { scenarios, engineVersion, state, reviews, hash, signature, frozenBy, frozenAt } = baseline;
   const { joining, currency } = baseline;
-  const times = useUser();
   const approval = reviews.findLast(({ verdict }) => verdict === "approve");
   return (
     <div className="flex max-w-prose flex-col gap-2 text-sm">
@@ -161,7 +131,11 @@ function Origin({ baseline }: { readonly baseline: Baseline }) {
         exactly by engine version {engineVersion}; what insurance leaves is simulated. {joinedWords(baseline)}{" "}
         The figures are as good as the estimates they follow from.
       </p>
-      {joining && <JoinedAt frozen joining={joining} currency={currency} className="" />}
+      {joining && joining.rates.length + joining.apart.length > 0 && (
+        <p>
+          {joinedAtWords(joining, currency, times)} {apartWords(joining, currency)}
+        </p>
+      )}
       <p>
         Frozen by {frozenBy} on {day(frozenAt, times)}.{" "}
         {approval === undefined
