@@ -153,6 +153,7 @@ test("two experts answer by link, and the pool weighs them by how their ranges h
   const table = page.getByRole("region", { name: "Experts asked by link" });
   await table.getByRole("searchbox").fill(RUN);
   await expect(table.getByRole("row").filter({ hasText: bo })).toContainText("5 of 10");
+  await expect(table.getByText("1–2 of 2")).toBeVisible();
   await expectAccessible(page);
   for (const name of [ana, bo]) {
     await table.getByRole("button", { name: `Delete ${name}` }).click();

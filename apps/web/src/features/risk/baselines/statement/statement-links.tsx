@@ -31,6 +31,7 @@ export function StatementLinks({ baseline }: { readonly baseline: Baseline }) {
   });
   return (
     <Section
+      landmark
       title="Links to the statement"
       description="For board members without an account: read-only, with an expiry. Each opening is in the audit log."
       hairline
