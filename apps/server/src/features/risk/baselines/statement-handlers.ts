@@ -45,12 +45,15 @@ function statementOf(row: BaselineRow, link: OpenedLink, organization: string): 
   const { overAppetite, frozenAt, frozenBy, reviews, signature, shown } = row;
   const { decision, assumptions, figures, curves, appetite, joinedBy, joining, parts } = shown;
   const approval = reviews.findLast(({ verdict }) => verdict === "approve");
+  const head = { name, clientName, currency, state, hash, engineVersion, scenarios, netMean, netP95 };
+  const said = { overAppetite, frozenAt, frozenBy, decision, assumptions, figures, curves, appetite };
   return {
     organization,
     expiresAt: link.expiresAt,
     baseline: {
-      ...{ name, clientName, currency, state, hash, engineVersion, scenarios, netMean, netP95 },
-      ...{ overAppetite, frozenAt, frozenBy, decision, assumptions, figures, curves, appetite, joinedBy },
+      ...head,
+      ...said,
+      joinedBy,
       parts: parts.map((part, i) => ({ ...part, id: String(i + 1) })),
       reviews: approval ? [{ ...approval, comment: "" }] : [],
       signature,

@@ -65,17 +65,14 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
           </>
         }
       />
-      <p
-        role="status"
-        className={verified ? `mb-6 max-w-prose text-sm ${verified.good ? "" : "text-bad"}` : ""}
-      >
+      <output className={verified ? `mb-6 block max-w-prose text-sm ${verified.good ? "" : "text-bad"}` : ""}>
         {verified && (
           <>
             <strong className="font-medium">{verified.good ? "Verified." : "Not as it was frozen:"}</strong>{" "}
             {verified.found}
           </>
         )}
-      </p>
+      </output>
       <div className="flex flex-col gap-10">
         <div>
           <Plate className="mb-6">
