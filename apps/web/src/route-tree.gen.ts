@@ -17,7 +17,6 @@ import { Route as CompleteSetupRouteImport } from "./routes/complete-setup.tsx";
 import { Route as ConfirmRegistrationRouteImport } from "./routes/confirm-registration.tsx";
 import { Route as ContactSalesRouteImport } from "./routes/contact-sales.tsx";
 import { Route as EmailVerifiedRouteImport } from "./routes/email-verified.tsx";
-import { Route as ExpertAnswerRouteImport } from "./routes/expert-answer.tsx";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as NewRegistrationRouteImport } from "./routes/new-registration.tsx";
@@ -30,7 +29,8 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SetupOtpRouteImport } from "./routes/setup-otp.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as SocialTestRouteImport } from "./routes/social-test.tsx";
-import { Route as StatementRouteImport } from "./routes/statement.tsx";
+import { Route as linksExpertAnswerRouteImport } from "./routes/(links)/expert-answer.tsx";
+import { Route as linksStatementRouteImport } from "./routes/(links)/statement.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
 import { Route as AppActivityRouteImport } from "./routes/_app/activity.tsx";
@@ -120,11 +120,6 @@ const EmailVerifiedRoute = EmailVerifiedRouteImport.update({
   path: "/email-verified",
   getParentRoute: () => rootRouteImport,
 } as any);
-const ExpertAnswerRoute = ExpertAnswerRouteImport.update({
-  id: "/expert-answer",
-  path: "/expert-answer",
-  getParentRoute: () => rootRouteImport,
-} as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
@@ -185,8 +180,13 @@ const SocialTestRoute = SocialTestRouteImport.update({
   path: "/social-test",
   getParentRoute: () => rootRouteImport,
 } as any);
-const StatementRoute = StatementRouteImport.update({
-  id: "/statement",
+const linksExpertAnswerRoute = linksExpertAnswerRouteImport.update({
+  id: "/(links)/expert-answer",
+  path: "/expert-answer",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const linksStatementRoute = linksStatementRouteImport.update({
+  id: "/(links)/statement",
   path: "/statement",
   getParentRoute: () => rootRouteImport,
 } as any);
@@ -476,7 +476,6 @@ export interface FileRoutesByFullPath {
   "/confirm-registration": typeof ConfirmRegistrationRoute;
   "/contact-sales": typeof ContactSalesRoute;
   "/email-verified": typeof EmailVerifiedRoute;
-  "/expert-answer": typeof ExpertAnswerRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/new-registration": typeof NewRegistrationRoute;
@@ -489,7 +488,8 @@ export interface FileRoutesByFullPath {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
-  "/statement": typeof StatementRoute;
+  "/expert-answer": typeof linksExpertAnswerRoute;
+  "/statement": typeof linksStatementRoute;
   "/$": typeof AppSplatRoute;
   "/activity": typeof AppActivityRoute;
   "/dashboard": typeof AppDashboardRoute;
@@ -547,7 +547,6 @@ export interface FileRoutesByTo {
   "/confirm-registration": typeof ConfirmRegistrationRoute;
   "/contact-sales": typeof ContactSalesRoute;
   "/email-verified": typeof EmailVerifiedRoute;
-  "/expert-answer": typeof ExpertAnswerRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/new-registration": typeof NewRegistrationRoute;
@@ -560,7 +559,8 @@ export interface FileRoutesByTo {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
-  "/statement": typeof StatementRoute;
+  "/expert-answer": typeof linksExpertAnswerRoute;
+  "/statement": typeof linksStatementRoute;
   "/$": typeof AppSplatRoute;
   "/activity": typeof AppActivityRoute;
   "/dashboard": typeof AppDashboardRoute;
@@ -621,7 +621,6 @@ export interface FileRoutesById {
   "/confirm-registration": typeof ConfirmRegistrationRoute;
   "/contact-sales": typeof ContactSalesRoute;
   "/email-verified": typeof EmailVerifiedRoute;
-  "/expert-answer": typeof ExpertAnswerRoute;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
   "/new-registration": typeof NewRegistrationRoute;
@@ -634,7 +633,8 @@ export interface FileRoutesById {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
-  "/statement": typeof StatementRoute;
+  "/(links)/expert-answer": typeof linksExpertAnswerRoute;
+  "/(links)/statement": typeof linksStatementRoute;
   "/_app/$": typeof AppSplatRoute;
   "/_app/activity": typeof AppActivityRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
@@ -696,7 +696,6 @@ export interface FileRouteTypes {
     | "/confirm-registration"
     | "/contact-sales"
     | "/email-verified"
-    | "/expert-answer"
     | "/forgot-password"
     | "/login"
     | "/new-registration"
@@ -709,6 +708,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/expert-answer"
     | "/statement"
     | "/$"
     | "/activity"
@@ -767,7 +767,6 @@ export interface FileRouteTypes {
     | "/confirm-registration"
     | "/contact-sales"
     | "/email-verified"
-    | "/expert-answer"
     | "/forgot-password"
     | "/login"
     | "/new-registration"
@@ -780,6 +779,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/expert-answer"
     | "/statement"
     | "/$"
     | "/activity"
@@ -840,7 +840,6 @@ export interface FileRouteTypes {
     | "/confirm-registration"
     | "/contact-sales"
     | "/email-verified"
-    | "/expert-answer"
     | "/forgot-password"
     | "/login"
     | "/new-registration"
@@ -853,7 +852,8 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
-    | "/statement"
+    | "/(links)/expert-answer"
+    | "/(links)/statement"
     | "/_app/$"
     | "/_app/activity"
     | "/_app/dashboard"
@@ -914,7 +914,6 @@ export interface RootRouteChildren {
   ConfirmRegistrationRoute: typeof ConfirmRegistrationRoute;
   ContactSalesRoute: typeof ContactSalesRoute;
   EmailVerifiedRoute: typeof EmailVerifiedRoute;
-  ExpertAnswerRoute: typeof ExpertAnswerRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   NewRegistrationRoute: typeof NewRegistrationRoute;
@@ -927,7 +926,8 @@ export interface RootRouteChildren {
   SetupOtpRoute: typeof SetupOtpRoute;
   SignupRoute: typeof SignupRoute;
   SocialTestRoute: typeof SocialTestRoute;
-  StatementRoute: typeof StatementRoute;
+  linksExpertAnswerRoute: typeof linksExpertAnswerRoute;
+  linksStatementRoute: typeof linksStatementRoute;
   AccountSetupTokenRoute: typeof AccountSetupTokenRoute;
   SetupTokenRoute: typeof SetupTokenRoute;
   UserAccountRoleBasedOnboardingRoute: typeof UserAccountRoleBasedOnboardingRoute;
@@ -989,13 +989,6 @@ declare module "@tanstack/react-router" {
       path: "/email-verified";
       fullPath: "/email-verified";
       preLoaderRoute: typeof EmailVerifiedRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/expert-answer": {
-      id: "/expert-answer";
-      path: "/expert-answer";
-      fullPath: "/expert-answer";
-      preLoaderRoute: typeof ExpertAnswerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/forgot-password": {
@@ -1082,11 +1075,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SocialTestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    "/statement": {
-      id: "/statement";
+    "/(links)/expert-answer": {
+      id: "/(links)/expert-answer";
+      path: "/expert-answer";
+      fullPath: "/expert-answer";
+      preLoaderRoute: typeof linksExpertAnswerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/(links)/statement": {
+      id: "/(links)/statement";
       path: "/statement";
       fullPath: "/statement";
-      preLoaderRoute: typeof StatementRouteImport;
+      preLoaderRoute: typeof linksStatementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/": {
@@ -1566,7 +1566,6 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmRegistrationRoute: ConfirmRegistrationRoute,
   ContactSalesRoute: ContactSalesRoute,
   EmailVerifiedRoute: EmailVerifiedRoute,
-  ExpertAnswerRoute: ExpertAnswerRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   NewRegistrationRoute: NewRegistrationRoute,
@@ -1579,7 +1578,8 @@ const rootRouteChildren: RootRouteChildren = {
   SetupOtpRoute: SetupOtpRoute,
   SignupRoute: SignupRoute,
   SocialTestRoute: SocialTestRoute,
-  StatementRoute: StatementRoute,
+  linksExpertAnswerRoute: linksExpertAnswerRoute,
+  linksStatementRoute: linksStatementRoute,
   AccountSetupTokenRoute: AccountSetupTokenRoute,
   SetupTokenRoute: SetupTokenRoute,
   UserAccountRoleBasedOnboardingRoute: UserAccountRoleBasedOnboardingRoute,

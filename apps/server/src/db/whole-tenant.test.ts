@@ -14,7 +14,7 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "features/risk/exposure/snapshot-tenant.ts": "a job: keeps each client's figures and the tenant's",
   "features/risk/exposure/take-snapshot.ts":
     "computes for one key in the background; its caller reads the result within their own scope",
-  "http/linked-tenant.ts": "a link without a person: reads the one record that its token names",
+  "http/links/linked-tenant.ts": "a link without a person: reads the one record that its token names",
   "features/platform/housekeeping/store.ts": "a job: removes what was deleted a month ago",
   "features/people/provisioning/groups.ts":
     "a key that provisions is never for one client (api_keys_administering)",

@@ -3,7 +3,7 @@ import type { AuditAction } from "@crq/contract/records";
 import type { Tx } from "../../../db/doors.ts";
 import { clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
-import { newLinkToken, readLinkToken } from "../../../http/link-token.ts";
+import { newLinkToken, readLinkToken } from "../../../http/links/link-token.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Secret } from "../../../http/secret.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";

@@ -1,7 +1,7 @@
 import type { SharedStatement, statements } from "@crq/contract/risk/baselines";
 import type { Doors } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
-import { linkedTenant } from "../../../http/linked-tenant.ts";
+import { linkedTenant } from "../../../http/links/linked-tenant.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { countAttempt, type Limit, waitText } from "../../people/sign-in/public.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";

@@ -2,7 +2,7 @@ import type { expertAnswers } from "@crq/contract/risk/expert-questions";
 import type { FastifyRequest } from "fastify";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
-import { type LinkedTenant, linkedTenant } from "../../../http/linked-tenant.ts";
+import { type LinkedTenant, linkedTenant } from "../../../http/links/linked-tenant.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { events, notify } from "../../people/notifications/public.ts";
 import { countAttempt, type Limit, waitText } from "../../people/sign-in/public.ts";

@@ -6,7 +6,7 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import * as store from "./store.ts";
-import { newLinkToken, readLinkToken } from "../../../http/link-token.ts";
+import { newLinkToken, readLinkToken } from "../../../http/links/link-token.ts";
 
 /** The calls of questions to experts. */
 export function expertQuestionHandlers(): Handlers<TenantCtx, typeof expertQuestions> {

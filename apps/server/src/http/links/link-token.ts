@@ -1,6 +1,6 @@
 /** Tokens of links for people without an account: the tenant's id, so that its cell is found, and 32 random bytes. */
 import { randomBytes } from "node:crypto";
-import { tokenHash } from "./tokens.ts";
+import { tokenHash } from "../tokens.ts";
 
 const LENGTH = 48;
 

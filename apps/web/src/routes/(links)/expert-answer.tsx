@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { ExpertAnswerScreen } from "../features/risk/scenarios/expert-answer/expert-answer-screen.tsx";
-import { keepToken, keptToken } from "../session/kept-token.ts";
+import { ExpertAnswerScreen } from "../../features/risk/scenarios/expert-answer/expert-answer-screen.tsx";
+import { keepToken, keptToken } from "../../session/kept-token.ts";
 
-export const Route = createFileRoute("/expert-answer")({
+export const Route = createFileRoute("/(links)/expert-answer")({
   // The token is in the fragment, which browsers don't send to servers; it leaves the address at once.
   beforeLoad: ({ location: { hash } }) => {
     if (hash === "") return { token: keptToken("expert-answer") };

@@ -1,6 +1,6 @@
 /** The tenant that a link without an account opens. */
-import { type Doors, type Scope, wholeTenant } from "../db/doors.ts";
-import { sqlFor } from "../db/query.ts";
+import { type Doors, type Scope, wholeTenant } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
 import { readLinkToken } from "./link-token.ts";
 
 /** A link's tenant, if it's active, and the hash that is stored of the token. */
