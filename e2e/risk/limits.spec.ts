@@ -1,0 +1,61 @@
+/** Limits of a loss: bounds that rule values out, and a cap from a contract or a law. */
+import { ANALYSIS, callApi, enterAs, expect, expectAccessible, factor, test } from "../support/test.ts";
+
+const RUN = Math.random().toString(36).slice(2, 8);
+const known = (value: number) => ({ type: "constant", value });
+
+test("bounds and a cap are set, told in words, saved and kept in the history @phone", async ({ page }) => {
+  await enterAs(page);
+  const { id } = await callApi<{ id: string }>(page, "POST", "/api/scenarios", {
+    title: `Contract penalties ${RUN}`,
+    estimate: {
+      currency: "USD",
+      frequency: { lef: known(1) },
+      primary: [{ form: "response", loss: { type: "lognormal90", p5: 50_000, p95: 2_000_000 } }],
+    },
+  });
+  await page.goto(`${ANALYSIS}?scenario=${id}&view=forms`);
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("$593K").first()).toBeVisible();
+  const response = factor(page, "primary.response");
+  await response.getByRole("button", { name: "More for Response (primary)" }).click();
+  await page.getByRole("menuitem", { name: "Set limits" }).click();
+  const limits = response.getByRole("group", { name: "Response (primary): limits" });
+  await expect(limits).toContainText("At least and At most rule out values");
+  await expect(limits).toContainText("A cap is what a contract or a law limits");
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
+
+  await limits.getByLabel("At most").fill("40K");
+  await expect(limits.getByText("Must be above the 5th percentile")).toBeVisible();
+  await limits.getByLabel("At most").fill("5M");
+  await expect(limits).toContainText("Rules out 0.7% of the estimate. The average is $543,000 instead");
+  await expect(result.getByText("$543K").first()).toBeVisible();
+  await limits.getByLabel("Cap per event").fill("500K");
+  await expect(limits).toContainText(/The cap limits 3\d% of events: the average event costs \$3\d\d,000/);
+  await expect(result.getByText(/^\$3\d\dK$/).first()).toBeVisible();
+  await expect(result.getByText("capped at $500K an event")).toBeVisible();
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.goto(`${ANALYSIS}?scenario=${id}&view=history`);
+  await expect(limits.getByLabel("Cap per event")).toHaveValue("500K");
+  await expectAccessible(page);
+  const saves = page.getByRole("tabpanel").getByRole("list").getByRole("listitem");
+  await saves
+    .nth(0)
+    .getByText(/^1 change: Response/)
+    .click();
+  await expect(
+    saves
+      .nth(0)
+      .getByRole("row", { name: /Response/ })
+      .getByRole("cell"),
+  ).toHaveText([
+    "90% interval 50,000 – 2,000,000",
+    "90% interval 50,000 – 2,000,000, at most 5,000,000, capped at 500,000",
+  ]);
+
+  await limits.getByRole("button", { name: "Response (primary): remove limits" }).click();
+  await expect(limits).toHaveCount(0);
+  await expect(result.getByText("$593K").first()).toBeVisible();
+});
