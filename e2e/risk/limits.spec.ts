@@ -55,6 +55,18 @@ test("bounds and a cap are set, told in words, saved and kept in the history @ph
     "90% interval 50,000 – 2,000,000, at most 5,000,000, capped at 500,000",
   ]);
 
+  await page.getByRole("button", { name: "Cap the cost of an event" }).click();
+  const eventCap = page.getByRole("group", { name: "Cap on an event" });
+  await eventCap.getByLabel("Most that an event can cost").fill("0");
+  await expect(eventCap.getByText("Must be above 0")).toBeVisible();
+  await eventCap.getByLabel("Most that an event can cost").fill("100K");
+  await expect(result.getByText(/^\$9\d(\.\d)?K$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(saves.nth(0)).toContainText("1 change: Cap on an event");
+  await eventCap.getByRole("button", { name: "Remove cap" }).click();
+  await expect(eventCap).toHaveCount(0);
+
   await limits.getByRole("button", { name: "Response (primary): remove limits" }).click();
   await expect(limits).toHaveCount(0);
   await expect(result.getByText("$593K").first()).toBeVisible();

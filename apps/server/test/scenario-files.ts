@@ -4,7 +4,7 @@ import { LOSS_FORMS, type Distribution, type Loss, type Scenario } from "@crq/en
 import { DEMO_SCENARIOS } from "../src/demo/scenarios.ts";
 import { ESTIMATE } from "./harness.ts";
 
-type Estimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary">;
+type Estimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary" | "eventCap">;
 
 /** A number from `least` to `most`, with all its digits, or a short one. */
 const number = (least: number, most: number) =>
@@ -92,8 +92,13 @@ export const anyEstimate: fc.Arbitrary<Estimate> = fc
     frequency,
     primary: losses,
     secondary: fc.option(fc.record({ slef: probability, losses }), { nil: undefined }),
+    eventCap: fc.option(fc.double({ min: 1, max: 1e15, noNaN: true }), { nil: undefined }),
   })
-  .map(({ secondary, ...rest }) => ({ ...rest, ...(secondary && { secondary }) }));
+  .map(({ secondary, eventCap, ...rest }) => ({
+    ...rest,
+    ...(secondary && { secondary }),
+    ...(eventCap !== undefined && { eventCap }),
+  }));
 
 const file = (changes: object): Record<string, unknown> => ({
   schema: "crq-scenario/1",
@@ -149,6 +154,7 @@ const valid: readonly (readonly [string, object])[] = [
   ["a lognormal with bounds", loss({ type: "lognormal90", p5: 1, p95: 9, min: 0.5, max: 20 })],
   ["a lognormal with one bound", lef({ type: "lognormal90", p5: 1, p95: 9, max: 20 })],
   ["a capped form", file({ primary: [{ form: "response", loss: constant(5), cap: 3 }] })],
+  ["a cap on events", file({ eventCap: 5_000_000 })],
   ["the most events", lef(constant(10_000))],
   ["no event at all", lef(constant(0))],
   ["the largest loss", loss(constant(1e15))],
@@ -272,6 +278,8 @@ export const INVALID_FILES: readonly (readonly [string, unknown])[] = [
   ["a bound past the limit", loss({ type: "lognormal90", p5: 1, p95: 9, max: 1e16 })],
   ["a cap below 0", file({ primary: [{ form: "response", loss: constant(5), cap: -3 }] })],
   ["a cap as text", file({ primary: [{ form: "response", loss: constant(5), cap: "3" }] })],
+  ["a cap of 0 on events", file({ eventCap: 0 })],
+  ["a cap on events past the limit", file({ eventCap: 2e15 })],
   ["no form of loss", file({ primary: [] })],
   ["an unknown form", file({ primary: [{ form: "morale", loss: constant(1) }] })],
   ["a form without loss", file({ primary: [{ form: "fines" }] })],

@@ -78,8 +78,14 @@ export function readPortfolio(file: string): PortfolioFile {
     title: typeof fields?.["title"] === "string" ? fields["title"] : "Portfolio",
     currency,
     members: scenarios.map(({ scenario, treatment }) => {
-      const { id, title, frequency, primary, secondary } = scenario;
-      const estimate = { currency, frequency, primary, ...(secondary && { secondary }) };
+      const { id, title, frequency, primary, secondary, eventCap } = scenario;
+      const estimate = {
+        currency,
+        frequency,
+        primary,
+        ...(secondary && { secondary }),
+        ...(eventCap !== undefined && { eventCap }),
+      };
       return { id, title, estimate, treatment: treatment ?? { controls: [] } };
     }),
     joined: { dependence, causes, policies: all },

@@ -58,7 +58,8 @@ test("the hash of a scenario changes with whatever affects its numbers", () => {
       primary: [{ form: "response", loss: { type: "lognormal90", p5: 50_000, p95: 2_000_000, max: 4e6 } }],
     },
     { ...SCENARIO, primary: [{ ...SCENARIO.primary[0]!, cap: 4e6 }] },
+    { ...SCENARIO, eventCap: 4e6 },
     { ...SCENARIO, secondary: { slef: lef, losses: [{ form: "fines", loss: lef }] } },
   ];
-  expect(new Set([SCENARIO, ...others].map(inputHash)).size).toBe(7);
+  expect(new Set([SCENARIO, ...others].map(inputHash)).size).toBe(8);
 });

@@ -35,7 +35,7 @@ export interface Input {
 }
 
 /** The estimates that make up a scenario's numbers. */
-export type Estimates = Pick<Scenario, "frequency" | "primary" | "secondary">;
+export type Estimates = Pick<Scenario, "frequency" | "primary" | "secondary" | "eventCap">;
 
 function lossInput(name: InputName, { loss, cap }: Loss): Input {
   return { name, kind: "loss", distribution: loss, ...(cap !== undefined && { cap }) };

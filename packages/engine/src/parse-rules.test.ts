@@ -122,6 +122,9 @@ const RULES: readonly (readonly [place: string, value: unknown, path: string, ru
   ["primary.0.cap", "much", "primary[0].cap", "must be a finite number"],
   ["primary.0.cap", -1, "primary[0].cap", "must be from 0 to 1e15"],
   ["secondary.losses.0.cap", 2e15, "secondary.losses[0].cap", "must be from 0 to 1e15"],
+  ["eventCap", 0, "eventCap", "must be above 0 and at most 1e15"],
+  ["eventCap", 2e15, "eventCap", "must be above 0 and at most 1e15"],
+  ["eventCap", "much", "eventCap", "must be a finite number"],
   ["secondary", 3, "secondary", "must be an object"],
   ["secondary.colour", "red", "secondary.colour", "is not a field here; the fields are slef, losses"],
   ["secondary.slef.max", 1.1, "secondary.slef.max", "must be a probability from 0 to 1"],
@@ -162,7 +165,7 @@ describe("broken rules are reported", () => {
     expect(rulesOf(null)).toEqual({ "": "must be an object" });
     expect(rulesOf({ ...valid(), colour: "red" })).toEqual({
       colour:
-        "is not a field here; the fields are schema, id, title, currency, frequency, primary, secondary",
+        "is not a field here; the fields are schema, id, title, currency, frequency, primary, secondary, eventCap",
     });
   });
 
@@ -191,6 +194,8 @@ describe("the limits themselves are allowed", () => {
     ["frequency", { lef: { type: "lognormal90", p5: 1e-5, p95: 9000, max: 9500 } }],
     ["primary.0.loss.min", 0],
     ["primary.0.cap", 0],
+    ["eventCap", 1],
+    ["eventCap", 1e15],
     ["secondary.losses.0.cap", 1e15],
     ["primary.0.loss.min", 1_999_999],
     ["primary.0.loss.max", 50_001],

@@ -14,7 +14,7 @@ export type ParsedScenario =
  */
 export function parseShape(value: unknown): ParsedScenario {
   const problems = new Problems();
-  const known = ["schema", "id", "title", "currency", "frequency", "primary", "secondary"];
+  const known = ["schema", "id", "title", "currency", "frequency", "primary", "secondary", "eventCap"];
   const file = problems.object(value, "", known);
   if (file) {
     if (file["schema"] !== "crq-scenario/1") problems.add("schema", 'must be "crq-scenario/1"');
@@ -30,6 +30,7 @@ export function parseShape(value: unknown): ParsedScenario {
     checkFrequency(problems, file["frequency"]);
     checkLosses(problems, file["primary"], "primary");
     if (file["secondary"] !== undefined) checkSecondary(problems, file["secondary"]);
+    if (file["eventCap"] !== undefined) checkEventCap(problems, file["eventCap"]);
   }
   return problems.found.length === 0
     ? { ok: true, scenario: value as Scenario }
@@ -100,6 +101,12 @@ function checkLosses(problems: Problems, value: unknown, path: string): void {
     seen.add(form);
     checkDistribution(problems, loss["loss"], `${at}.loss`, LOSS);
   });
+}
+
+const EVENT_CAP = "must be above 0 and at most 1e15";
+
+function checkEventCap(problems: Problems, value: unknown): void {
+  if (problems.number(value, "eventCap", 0, LOSS.most, EVENT_CAP) === 0) problems.add("eventCap", EVENT_CAP);
 }
 
 function checkSecondary(problems: Problems, value: unknown): void {

@@ -114,4 +114,9 @@ export interface Scenario {
   /** Primary loss magnitude by form, in the scenario's currency per event; they add up. */
   readonly primary: readonly Loss[];
   readonly secondary?: Secondary;
+  /**
+   * The most that one event can cost, primary and secondary loss together, above 0, in the scenario's currency: min(loss, eventCap), what a contract
+   * or a law limits it to.
+   */
+  readonly eventCap?: number;
 }

@@ -166,19 +166,38 @@ def lattice(losses, points, step):
     return out
 
 
+def event(losses, points, step):
+    """Masses of the sum of an event's forms below the lattice's end, by convolution without wrapping around."""
+    total, *others = lattice(losses, points, step)
+    for mass in others:
+        total = np.fft.irfft(np.fft.rfft(total, 2 * points) * np.fft.rfft(mass, 2 * points))[:points]
+    return total
+
+
+def under(mass, cap):
+    """Masses of the lesser of a loss and a cap, given in steps; the mass that reaches the cap is shared so that its mean stays."""
+    if cap >= len(mass) - 1:
+        return mass
+    out = mass.copy()
+    out[int(np.floor(cap)) + 1 :] = 0
+    share(out, cap, 1 - out.sum())
+    return out
+
+
 def annual(scenario, pmf, span, points):
     """Masses of the year's loss on a lattice."""
     step = span / points
     tilt = np.exp(-20.0 / points * np.arange(points))
-    phi = lambda losses: np.prod([np.fft.rfft(mass * tilt) for mass in lattice(losses, points, step)], axis=0)
-    primary = phi(scenario["primary"])
     second = scenario.get("secondary")
-    chance, share = nodes(second["slef"], 5, 6) if second else (np.array([0.0]), np.array([1.0]))
-    extra = phi(second["losses"]) if second else np.zeros_like(primary)
+    cap = scenario.get("eventCap", np.inf)
+    phi = lambda losses: np.fft.rfft(under(event(losses, points, step), cap / step) * tilt)
+    primary = phi(scenario["primary"])
+    chance, weight = nodes(second["slef"], 5, 6) if second else (np.array([0.0]), np.array([1.0]))
+    both = phi(scenario["primary"] + second["losses"]) if second else np.zeros_like(primary)
     total = np.zeros_like(primary)
-    for s, w in zip(chance, share):
+    for s, w in zip(chance, weight):
         if w > 1e-17:
-            total += w * np.polynomial.polynomial.polyval(primary * (1 - s + s * extra), pmf)
+            total += w * np.polynomial.polynomial.polyval((1 - s) * primary + s * both, pmf)
     return np.fft.irfft(total, points) / tilt, step
 
 
@@ -217,12 +236,26 @@ def mean_under(x, cap):
     return sum(integrate.quad(lambda y: 1 - x.cdf(y), a, b, epsrel=1e-12)[0] for a, b in zip(edges[:-1], edges[1:]))
 
 
+def mean_event(losses, cap, points=2**17):
+    """The mean of an event's loss under a cap, on two lattices that end at four caps."""
+    def at(n):
+        step = 4 * cap / n
+        mass = under(event(losses, n, step), cap / step)
+        return float(np.dot(mass, np.arange(n)) * step)
+    coarse, fine = at(points), at(2 * points)
+    return fine + (fine - coarse) / 3
+
+
 def reference(scenario):
     value, weight = rates(scenario["frequency"])
     pmf = counts(value, weight)
     second = scenario.get("secondary")
     s, w = nodes(second["slef"]) if second else (np.zeros(1), np.ones(1))
     expected = mean_of(scenario["primary"]) + (float(np.sum(s * w)) * mean_of(second["losses"]) if second else 0)
+    if "eventCap" in scenario:
+        chance = float(np.sum(s * w))
+        expected = (1 - chance) * mean_event(scenario["primary"], scenario["eventCap"])
+        expected += chance * mean_event(scenario["primary"] + (second["losses"] if second else []), scenario["eventCap"])
     mean = float(np.sum(value * weight)) * expected
     none = float(np.sum(weight * np.exp(-value)))
     if mean_of(scenario["primary"]) == 0 and second:

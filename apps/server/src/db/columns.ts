@@ -20,7 +20,7 @@ import type { Treatment } from "@crq/engine/treatment";
 import type { ColumnType } from "kysely";
 
 /** An estimate that the engine has checked. */
-export type CheckedEstimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary">;
+export type CheckedEstimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary" | "eventCap">;
 
 export type EstimateColumn = ColumnType<CheckedEstimate, string, string>;
 export type EvidenceColumn = ColumnType<Evidence[], string | undefined, string>;

@@ -17,7 +17,7 @@ import type { Dependence } from "@crq/engine/portfolio/correlation";
 import { YEARS_PER_BLOCK } from "@crq/engine/rng/stream";
 import type { Scenario } from "@crq/engine/scenario";
 
-type Estimate = Pick<Scenario, "frequency" | "primary" | "secondary">;
+type Estimate = Pick<Scenario, "frequency" | "primary" | "secondary" | "eventCap">;
 
 /** The minimum cost of anything: its way to a thread and back. */
 const LEAST = 1;

@@ -163,6 +163,8 @@ const Secondary = z.strictObject({
   losses: told(Losses, "Secondary losses by form, money per loss event that has any; they add up."),
 });
 
+const EVENT_CAP = "must be above 0 and at most 1e15";
+
 /** The fields of an estimate. */
 export const estimate = {
   currency: told(
@@ -172,4 +174,10 @@ export const estimate = {
   frequency: Frequency,
   primary: told(Losses, "Primary losses by form, money per loss event; they add up."),
   secondary: z.optional(told(Secondary, "Losses that follow from what other parties do about a loss event.")),
+  eventCap: z.optional(
+    told(
+      number.check(z.gt(0, EVENT_CAP), z.maximum(1e15, EVENT_CAP)),
+      "The most that one event can cost, primary and secondary loss together, what a contract or a law limits it to: money per event, in the file's currency. A greater loss counts as the cap. None unless given.",
+    ),
+  ),
 };

@@ -52,6 +52,7 @@ export class CoupledLosses {
   readonly #coin = new Int32Array(EVENTS_AT_ONCE);
   readonly #words = new Int32Array(EVENTS_AT_ONCE);
   readonly #scratch = new Int32Array(YEARS_AT_ONCE);
+  readonly #whole = new Float64Array(EVENTS_AT_ONCE);
 
   /**
    * @param states changed versions of one scenario
@@ -133,7 +134,26 @@ export class CoupledLosses {
     for (const state of this.#states) this.#addEvents(state, count);
   }
 
-  #addEvents({ forms, kept, sides, losses }: State, count: number): void {
+  /** As {@link #addEvents}, each event's whole loss at most the cap. */
+  #addCapped({ forms, kept, sides, losses }: State, cap: number, count: number): void {
+    const whole = this.#whole;
+    whole.fill(0, 0, count);
+    for (const { form, draws } of forms) {
+      const { factors, side, limit } = form;
+      const most = limit?.cap ?? Infinity;
+      const always = side === "primary";
+      for (let event = 0; event < count; event++) {
+        const at = this.#year[event]!;
+        if (this.#thin[event]! < kept[at]! && (always || this.#coin[event]! < sides[at]!))
+          whole[event]! += Math.min(most, factors[at]! * draws[event]!);
+      }
+    }
+    for (let event = 0; event < count; event++) losses[this.#year[event]!]! += Math.min(cap, whole[event]!);
+  }
+
+  #addEvents(state: State, count: number): void {
+    const { forms, kept, sides, losses, yearly } = state;
+    if (yearly.event) return this.#addCapped(state, yearly.event.cap, count);
     const year = this.#year;
     const thin = this.#thin;
     const coin = this.#coin;

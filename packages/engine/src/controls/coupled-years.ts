@@ -6,6 +6,7 @@ import { inputsOf, type InputName } from "../inputs.ts";
 import { YEARS_AT_ONCE } from "../simulate/frequency-sampler.ts";
 import type { ControlNode } from "../treatment.ts";
 import { NO_FACTORS, type ChangedScenario, type Factors } from "./changed-scenario.ts";
+import { EventMean } from "./event-mean.ts";
 import { CoupledNodes } from "./coupled-node.ts";
 import { vulnerabilityTable } from "./vulnerability-table.ts";
 
@@ -30,6 +31,8 @@ export interface YearlyState {
   /** The probability that a loss event has secondary loss. */
   readonly chances: Float64Array;
   readonly forms: readonly YearlyForm[];
+  /** The most that an event's whole loss can be, money, and its expected value; absent without a cap on events. */
+  readonly event?: { readonly cap: number; readonly mean: EventMean };
 }
 
 /** Computes a state's numbers for this many years from the draws. */
@@ -129,7 +132,13 @@ export class CoupledYears {
     for (const node of ["frequency.lef", "frequency.tef"] as const)
       if (!estimated.has(node)) rate.push(...factor(node));
     rate.push(...this.#vulnerability({ scenario, factors }));
-    return { rates: this.#times(rate, Infinity), chances, forms };
+    const { eventCap } = scenario;
+    return {
+      rates: this.#times(rate, Infinity),
+      chances,
+      forms,
+      ...(eventCap !== undefined && { event: { cap: eventCap, mean: new EventMean(scenario) } }),
+    };
   }
 
   /** By year, the vulnerability that follows from threat capability and resistance strength, if these are estimated. */
@@ -151,15 +160,28 @@ export class CoupledYears {
   }
 }
 
+/** The same where events have a cap on their whole loss. */
+function expectedEvents(
+  { rates, chances, forms }: YearlyState,
+  mean: EventMean,
+  years: number,
+  out: Float64Array,
+): void {
+  const factors = new Float64Array(forms.length);
+  for (let year = 0; year < years; year++) {
+    for (const [i, form] of forms.entries()) factors[i] = form.factors[year]!;
+    const { without, both } = mean.of(factors);
+    out[year] = rates[year]! * (without + chances[year]! * (both - without));
+  }
+}
+
 /**
  * By year, the expected annual loss given the year's parameters, in closed form: rate·(Σ primary + SLEF·Σ secondary), money per year; a capped
  * form's expected loss from a table.
  */
-export function expectedLosses(
-  { rates, chances, forms }: YearlyState,
-  years: number,
-  out: Float64Array,
-): void {
+export function expectedLosses(state: YearlyState, years: number, out: Float64Array): void {
+  const { rates, chances, forms, event } = state;
+  if (event) return expectedEvents(state, event.mean, years, out);
   out.fill(0, 0, years);
   for (const { side, factors, mean, limit } of forms)
     for (let year = 0; year < years; year++) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { annualMoments, compoundModel, severityOf, sumOf } from "./compound-model.ts";
+import { annualMoments, compoundModel } from "./compound-model.ts";
+import { severityOf, sumOf } from "./compound-sum.ts";
 import { constant, lognormal, scenario, uniform } from "./exact-fixtures.ts";
 
 describe("the loss of one event", () => {

@@ -1,75 +1,18 @@
 /** A scenario reduced to the exact engine's inputs. */
-import { lossLaw } from "../distributions/capped.ts";
 import { lawOf } from "../distributions/distribution.ts";
-import type { Law } from "../distributions/law.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
-import type { Measure } from "../math/gauss.ts";
-import type { Loss, Scenario } from "../scenario.ts";
-import { type CountMixture, countMixture, countProbabilities } from "./counts.ts";
+import type { Scenario } from "../scenario.ts";
+import { type CompoundModel, type Severity, largeRate, modelOf, severityOf, sumOf } from "./compound-sum.ts";
 import { compressedRates } from "./compress.ts";
+import { eventSeverities } from "./event-cap.ts";
 import { frequencyMeasure, trialsAt } from "./frequency-measure.ts";
-import { type RuleFamily, probabilityMeasure, productMeasure } from "./measure.ts";
-
-/** The loss of one event, or the part of it that has one cause: a fixed amount plus independent uncertain forms. */
-export interface Severity {
-  /** Money per event. */
-  readonly fixed: number;
-  /** The laws of the uncertain forms, money per event. */
-  readonly forms: readonly Law[];
-  readonly mean: number;
-  readonly variance: number;
-}
-
-/**
- * The year's loss as a compound sum: N events, each costing `primary` and, with probability s, `secondary` on top.
- *
- * N is Poisson with a rate drawn once a year; s is drawn once a year, independently. A model never has a severity that is always 0.
- */
-export interface CompoundModel {
-  readonly counts: CountMixture;
-  /** P(N = n) as one table, up to where 1e-14 is left; made on demand. */
-  readonly countTable: () => Float64Array;
-  /** A rate that is exceeded with a probability of at most 1e-6. */
-  readonly largeRate: number;
-  /** The least rate that occurs, events per year. */
-  readonly leastRate: number;
-  readonly eventsPerYear: number;
-  readonly primary: Severity;
-  readonly secondary?: {
-    readonly chance: RuleFamily;
-    readonly severity: Severity;
-  };
-}
+import { probabilityMeasure, productMeasure } from "./measure.ts";
 
 /** Expected value and standard deviation of the annual loss, and the expected number of events. */
 export interface Moments {
   readonly mean: number;
   readonly sd: number;
   readonly eventsPerYear: number;
-}
-
-/** The sum of several forms of loss, each with its cap. */
-export function severityOf(losses: readonly Loss[]): Severity {
-  const laws = losses.map(lossLaw);
-  let fixed = 0;
-  let mean = 0;
-  let variance = 0;
-  for (const law of laws) {
-    mean += law.mean;
-    variance += law.variance;
-    if (law.variance === 0) fixed += law.mean;
-  }
-  return { fixed, forms: laws.filter((law) => law.variance > 0), mean, variance };
-}
-
-/** The sum of two independent severities. */
-export function sumOf(a: Severity, b: Severity): Severity {
-  return {
-    fixed: a.fixed + b.fixed,
-    forms: [...a.forms, ...b.forms],
-    mean: a.mean + b.mean,
-    variance: a.variance + b.variance,
-  };
 }
 
 /**
@@ -87,6 +30,7 @@ export function annualMoments(scenario: Scenario): Moments {
   const sVariance = chance?.variance ?? 0;
   const secondMean = secondary?.mean ?? 0;
   const secondSquare = (secondary?.variance ?? 0) + secondMean * secondMean;
+  if (scenario.eventCap !== undefined) return cappedMoments(scenario, rate, { mean: s, variance: sVariance });
   const eventMean = primary.mean + s * secondMean;
   const eventSquare =
     primary.variance + primary.mean * primary.mean + s * (2 * primary.mean * secondMean + secondSquare);
@@ -98,15 +42,27 @@ export function annualMoments(scenario: Scenario): Moments {
   return { mean: rate.mean * eventMean, sd: Math.sqrt(variance), eventsPerYear: rate.mean };
 }
 
-/** A rate that is exceeded with a probability of at most 1e-6. */
-function largeRate({ value, weight }: Measure): number {
-  const order = Array.from(value.keys()).sort((i, j) => value[j]! - value[i]!);
-  let beyond = 0;
-  for (const i of order) {
-    beyond += weight[i]!;
-    if (beyond > 1e-6) return value[i]!;
-  }
-  return 0;
+/** Expected value and variance. */
+interface MeanVariance {
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/**
+ * The moments where a cap on the event ties both sides together: with u and w the loss of an event without and with secondary loss, E = E[Λ]·(E[u] +
+ * E[s]·(E[w] − E[u])), and so on. In closed form but for E and variance of a capped sum of several forms, relative error about 1e-8.
+ */
+function cappedMoments(scenario: Scenario, rate: MeanVariance, chance: MeanVariance): Moments {
+  const { without, both } = eventSeverities(scenario);
+  const square = ({ mean, variance }: Severity): number => variance + mean * mean;
+  const more = both.mean - without.mean;
+  const eventMean = without.mean + chance.mean * more;
+  const eventSquare = square(without) + chance.mean * (square(both) - square(without));
+  const variance =
+    rate.mean * eventSquare +
+    rate.variance * eventMean * eventMean +
+    (rate.variance + rate.mean * rate.mean) * chance.variance * more * more;
+  return { mean: rate.mean * eventMean, sd: Math.sqrt(variance), eventsPerYear: rate.mean };
 }
 
 /**
@@ -116,27 +72,6 @@ function largeRate({ value, weight }: Measure): number {
 function resolvedRate(rate: { readonly mean: number; readonly variance: number }, largest: number): number {
   const relativeVariance = rate.variance / (rate.mean * rate.mean);
   return Math.min(largest, Math.max(40, 64 / relativeVariance));
-}
-
-/** A model from its parts, or nothing if there is never a loss. */
-export function modelOf(
-  rates: Measure,
-  primary: Severity,
-  secondary?: CompoundModel["secondary"],
-): CompoundModel | undefined {
-  const { value, weight } = rates;
-  let eventsPerYear = 0;
-  for (const [i, rate] of value.entries()) eventsPerYear += rate * weight[i]!;
-  if (eventsPerYear === 0 || primary.mean === 0) return undefined;
-  return {
-    counts: countMixture(rates),
-    countTable: () => countProbabilities(rates, 1e-14, 200_000),
-    largeRate: largeRate(rates),
-    leastRate: Math.min(...value),
-    eventsPerYear,
-    primary,
-    ...(secondary && { secondary }),
-  };
 }
 
 /**
@@ -149,14 +84,17 @@ export function compoundModel(scenario: Scenario): CompoundModel | undefined {
   const rate = frequencyMoments(scenario.frequency);
   if (rate.mean === 0) return undefined;
   const rates = frequencyMeasure(scenario.frequency);
-  const primary = severityOf(scenario.primary);
+  const { without: primary, both } = eventSeverities(scenario);
   const severity = scenario.secondary && severityOf(scenario.secondary.losses);
   if (!scenario.secondary || !severity || severity.mean === 0) return modelOf(rates, primary);
   const largest = resolvedRate(rate, largeRate(rates));
   const chance = probabilityMeasure(scenario.secondary.slef, trialsAt(largest));
   const certain = chance.halfRange === 0 ? chance.rules[0]!.value[0] : undefined;
   if (certain === 0) return modelOf(rates, primary);
-  if (certain === 1) return modelOf(rates, sumOf(primary, severity));
-  if (primary.mean > 0) return modelOf(rates, primary, { chance, severity });
-  return modelOf(compressedRates(productMeasure(rates, chance.rules.at(-1)!)), severity);
+  const isCapped = scenario.eventCap !== undefined;
+  if (certain === 1) return modelOf(rates, isCapped ? both : sumOf(primary, severity));
+  if (primary.mean > 0)
+    return modelOf(rates, primary, isCapped ? { chance, severity: both, whole: true } : { chance, severity });
+  const thinned = compressedRates(productMeasure(rates, chance.rules.at(-1)!));
+  return modelOf(thinned, isCapped ? both : severity);
 }

@@ -1,5 +1,5 @@
 import type { AnnualLoss, Estimate } from "./annual-loss.ts";
-import type { CompoundModel } from "./compound-model.ts";
+import type { CompoundModel } from "./compound-sum.ts";
 import { exp, log } from "../math/exp-log.ts";
 import { logGamma } from "../math/beta.ts";
 
@@ -131,10 +131,11 @@ export function discreteLoss(model: CompoundModel): DiscreteLoss | undefined {
   }
   if ((table.length * table.length * secondary.chance.rules.at(-1)!.value.length) / 2 > MOST_PAIRS * 10)
     return undefined;
+  const more = secondary.severity.fixed - (secondary.whole ? primary.fixed : 0);
   const pairs: [number, number][] = [];
   for (let n = 1; n < table.length; n++) {
     addBinomials(model, n, table[n]!, (m, mass) => {
-      if (mass > 1e-18) pairs.push([n * primary.fixed + m * secondary.severity.fixed, mass]);
+      if (mass > 1e-18) pairs.push([n * primary.fixed + m * more, mass]);
     });
   }
   pairs.sort((a, b) => a[0] - b[0]);

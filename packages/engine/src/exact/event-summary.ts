@@ -1,8 +1,9 @@
 /** What one loss event costs, whatever their frequency. */
 import { mean } from "../distributions/distribution.ts";
-import { type EventLoss, eventLosses } from "../insurance/event-loss.ts";
 import type { Scenario } from "../scenario.ts";
-import { severityOf } from "./compound-model.ts";
+import { severityOf } from "./compound-sum.ts";
+import { eventSeverities } from "./event-cap.ts";
+import { type EventLoss, eventLoss } from "./event-law.ts";
 
 /** The loss of one event, money: its average, and what it exceeds in one of two and one of ten events. */
 export interface EventSummary {
@@ -32,11 +33,12 @@ function greatest({ certain, law }: EventLoss): number {
  *
  * @param scenario one that `parseScenario` accepts
  */
-export function eventSummary({ primary, secondary }: Scenario): EventSummary {
-  const first = severityOf(primary);
-  const second = secondary && severityOf(secondary.losses);
+export function eventSummary(scenario: Scenario): EventSummary {
+  const { secondary } = scenario;
   const chance = secondary ? mean(secondary.slef) : 0;
-  const { without, both = without } = eventLosses(first, second);
+  const severities = eventSeverities(scenario);
+  const without = eventLoss(severities.without);
+  const both = secondary ? eventLoss(severities.both) : without;
   const below = (x: number) => (1 - chance) * cdf(without, x) + chance * cdf(both, x);
   const most = Math.max(greatest(without), greatest(both));
   const quantile = (q: number): number => {
@@ -49,5 +51,12 @@ export function eventSummary({ primary, secondary }: Scenario): EventSummary {
     }
     return high;
   };
-  return { mean: first.mean + chance * (second?.mean ?? 0), median: quantile(0.5), p90: quantile(0.9) };
+  const [first, more] = secondary
+    ? [severityOf(scenario.primary).mean, severityOf(secondary.losses).mean]
+    : [severities.without.mean, 0];
+  const average =
+    scenario.eventCap === undefined
+      ? first + chance * more
+      : severities.without.mean + chance * (severities.both.mean - severities.without.mean);
+  return { mean: average, median: quantile(0.5), p90: quantile(0.9) };
 }

@@ -2,13 +2,12 @@
 import { PERCENTILES, type PercentileKey, type Result } from "../result.ts";
 import type { Scenario } from "../scenario.ts";
 import type { AnnualLoss, Estimate } from "./annual-loss.ts";
-import { type CompoundModel, annualMoments, compoundModel } from "./compound-model.ts";
+import { annualMoments, compoundModel } from "./compound-model.ts";
+import type { CompoundModel } from "./compound-sum.ts";
 import { exceedanceCurve } from "./curve.ts";
+import { EVENT_CAP_ERROR } from "./event-cap.ts";
 import { exceedances } from "./exceedances.ts";
-import { discreteLoss } from "./discrete-loss.ts";
-import { fixedLossAtoms, lossAtom } from "./level.ts";
-import { solveLevels } from "./plan-levels.ts";
-import { StitchedLoss } from "./stitched-loss.ts";
+import { annualLossOf } from "./solved-loss.ts";
 
 /** Points of each lattice at first, and if a number's stated error is then greater than wanted. */
 const LATTICES = [4096, 16_384] as const;
@@ -23,18 +22,6 @@ export interface ExactOptions {
   readonly exceed?: readonly number[];
   /** Points of each lattice, a power of two from 1024. Unless given 4096, and 16,384 if the stated error is then above 8e-5. */
   readonly lattice?: number;
-}
-
-/** The distribution of a model's annual loss. */
-export function annualLossOf(model: CompoundModel, lattice: number, furthest: number): AnnualLoss {
-  const certain = model.primary.forms.length === 0 && !model.secondary?.severity.forms.length;
-  const discrete = certain ? discreteLoss(model) : undefined;
-  if (discrete) return discrete;
-  const atoms = fixedLossAtoms(model);
-  const unit = lossAtom(model)?.amount ?? 0;
-  const steps = atoms ? Array.from(atoms.keys(), (i) => (i + 1) * unit) : [];
-  const lasting = steps.filter((_, i) => atoms![i]! > 1e-7);
-  return new StitchedLoss(solveLevels(model, atoms, lattice, furthest), model.counts.none, lasting);
 }
 
 /** The annual loss of a scenario without any loss: 0 in every year. */
@@ -111,13 +98,14 @@ export function exact(scenario: Scenario, options: ExactOptions = {}): Result {
   const { exceed = [], lattice } = options;
   const moments = annualMoments(scenario);
   const model = compoundModel(scenario);
+  const momentError = scenario.eventCap === undefined ? CLOSED_FORM : EVENT_CAP_ERROR;
   const furthest = Math.max(0, ...exceed);
   const { annual, percentiles, tails } = model
     ? solve(model, moments.mean, furthest, lattice === undefined ? LATTICES : [lattice])
     : answersFrom(NEVER, 0);
   const estimates = [
-    ["mean", { value: moments.mean, error: CLOSED_FORM * moments.mean }],
-    ["sd", { value: moments.sd, error: CLOSED_FORM * moments.sd }],
+    ["mean", { value: moments.mean, error: momentError * moments.mean }],
+    ["sd", { value: moments.sd, error: momentError * moments.sd }],
     ["p_zero", { value: annual.none, error: model ? 5e-12 : 0 }],
     ...percentiles,
     ...tails,

@@ -2,7 +2,7 @@
 import { exp, log } from "../math/exp-log.ts";
 import type { Law } from "../distributions/law.ts";
 import { type FourierPlan, fourierPlan, inverseRealTransform, realTransform } from "../math/fft.ts";
-import type { CompoundModel, Severity } from "./compound-model.ts";
+import type { CompoundModel, Severity } from "./compound-sum.ts";
 import { pointMeasure } from "./measure.ts";
 import {
   type LatticePair,
@@ -61,25 +61,36 @@ export function levelNoise({ span, tilt, beyond }: Level, x: number): number {
   return 1e-9 + 2 * beyond * exp(-tilt) + ROUNDING * exp((tilt * x) / span);
 }
 
-/** An amount that a primary loss has with a probability of its own: one that is certain, or that the cap of its only uncertain form makes. */
+/** An amount that an event's loss has with a probability of its own: one that is certain, or a cap. */
 export interface LossAtom {
   /** Money, above 0. */
   readonly amount: number;
-  readonly chance: number;
+  /** Its probability in an event without secondary loss, and in one with it. */
+  readonly without: number;
+  readonly both: number;
 }
 
-/** The atom of a model's primary loss, if it has one. */
-export function lossAtom({ primary }: CompoundModel): LossAtom | undefined {
-  const [law, ...others] = primary.forms;
-  if (!law) return { amount: primary.fixed, chance: 1 };
+function atomOf({
+  fixed,
+  forms,
+}: Severity): { readonly amount: number; readonly chance: number } | undefined {
+  const [law, ...others] = forms;
+  if (!law) return { amount: fixed, chance: 1 };
   const { atom } = law;
-  if (!atom || others.length > 0) return undefined;
-  return { amount: primary.fixed + atom.at, chance: atom.mass };
+  return atom && others.length === 0 ? { amount: fixed + atom.at, chance: atom.mass } : undefined;
+}
+
+/** The atom of a model's events, if they have one: that of the primary loss, or the cap on the whole event. */
+export function lossAtom({ primary, secondary }: CompoundModel): LossAtom | undefined {
+  const own = atomOf(primary);
+  const whole = secondary?.whole && atomOf(secondary.severity);
+  if (!own) return whole && { amount: whole.amount, without: 0, both: whole.chance };
+  return { amount: own.amount, without: own.chance, both: whole?.amount === own.amount ? whole.chance : 0 };
 }
 
 /**
- * The atoms that years leave in which every event has the atom a of the primary loss and none a secondary loss: P(N = n)·E[((1 − s)·P(a))ⁿ] for n
- * = 1 ….
+ * The atoms that years leave in which every event has the atom: P(N = n)·E[((1 − s)·p + s·q)ⁿ] for n = 1 …, with p and q its probability without and
+ * with secondary loss.
  */
 export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
   const { secondary } = model;
@@ -92,7 +103,7 @@ export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
   for (let n = 1; n <= atoms.length; n++) {
     let sum = 0;
     for (let k = 0; k < value.length; k++) {
-      spared[k]! *= atom.chance * (1 - value[k]!);
+      spared[k]! *= atom.without * (1 - value[k]!) + atom.both * value[k]!;
       sum += spared[k]!;
     }
     atoms[n - 1] = table[n]! * sum;

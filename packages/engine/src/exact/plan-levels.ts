@@ -1,6 +1,6 @@
 /** Chooses the lattices on which a scenario is solved. */
 import { PERCENTILES } from "../result.ts";
-import { type CompoundModel, type Severity } from "./compound-model.ts";
+import type { CompoundModel, Severity } from "./compound-sum.ts";
 import { type Level, type LevelOptions, solveLevel } from "./level.ts";
 
 /** The largest lattice reaches the loss that is exceeded with this probability. */

@@ -1,7 +1,7 @@
 /** The transform of the annual loss from those of its severities. */
 import type { FourierPlan } from "../math/fft.ts";
 import { realTransform } from "../math/fft.ts";
-import type { CompoundModel } from "./compound-model.ts";
+import type { CompoundModel } from "./compound-sum.ts";
 import { type CountMixture, LOW_RATE } from "./counts.ts";
 import { type RuleFamily, ruleFor } from "./measure.ts";
 import type { RateTransform } from "./rate-transform.ts";
@@ -53,7 +53,7 @@ function polynomialLengths(low: Float64Array): Int32Array {
 /**
  * The transform of the year's loss given that there is one: E[φ^N] − P(N = 0), with φ = φ_P·(1 − s + s·φ_S) mixed over s.
  *
- * `primary` and `secondary` are transforms of (tilted) severities, real and imaginary parts in turn. Low rates enter as a polynomial in φ,
+ * Where a cap ties both sides together, `secondary` is that of the whole event with secondary loss: φ = φ_P + s·(φ_S − φ_P). `primary` and `secondary` are transforms of (tilted) severities, real and imaginary parts in turn. Low rates enter as a polynomial in φ,
  * high ones as E[e^{Λ(φ − 1)}] where that is not negligible. The result has the layout of the arguments.
  */
 export function compoundTransform(
@@ -63,6 +63,10 @@ export function compoundTransform(
 ): Float64Array {
   if (!secondary) return mixedTransform(model, primary);
   const more = new Float64Array(primary.length);
+  if (model.secondary?.whole) {
+    for (let i = 0; i < more.length; i++) more[i] = secondary[i]! - primary[i]!;
+    return mixedTransform(model, primary, more);
+  }
   for (let i = 0; i < more.length; i += 2) {
     const sr = secondary[i]! - 1;
     const si = secondary[i + 1]!;

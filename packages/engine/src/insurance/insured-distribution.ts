@@ -1,7 +1,8 @@
 /** The exact distributions of a policy's yearly payment and of the remaining loss. */
 import type { AnnualLoss, Estimate } from "../exact/annual-loss.ts";
-import { type CompoundModel, annualMoments } from "../exact/compound-model.ts";
-import { annualLossOf } from "../exact/exact.ts";
+import { annualMoments } from "../exact/compound-model.ts";
+import type { CompoundModel } from "../exact/compound-sum.ts";
+import { annualLossOf } from "../exact/solved-loss.ts";
 import { exp, log } from "../math/exp-log.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Insurance, Layer } from "../treatment.ts";
@@ -31,7 +32,7 @@ export interface InsuredModel {
 
 /** Prepares a scenario for questions about insurance; `model` is its compound model. */
 export function insuredModel(scenario: Scenario, model: CompoundModel): InsuredModel {
-  return { scenario, model, losses: eventLosses(model.primary, model.secondary?.severity) };
+  return { scenario, model, losses: eventLosses(model) };
 }
 
 /** The year's sum of the amounts that a per-event layer pays (or retains). */

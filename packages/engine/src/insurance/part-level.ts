@@ -1,12 +1,13 @@
 /** The year's sum of a part of every event's loss, on one lattice. */
 import type { Law } from "../distributions/law.ts";
-import type { CompoundModel } from "../exact/compound-model.ts";
+import type { CompoundModel } from "../exact/compound-sum.ts";
 import { type Level, type LevelOptions, tiltFor, untilted } from "../exact/level.ts";
 import { type LatticePair, depositLaw, depositPoint, latticePair, tilt } from "../exact/severity-lattice.ts";
 import { StepDistribution } from "../exact/step-distribution.ts";
 import { mixedTransform } from "../exact/transform.ts";
 import { type FourierPlan, fourierPlan, inverseRealTransform, realTransform } from "../math/fft.ts";
-import { type EventLoss, type EventLosses, chancesAt } from "./event-loss.ts";
+import { type EventLosses, chancesAt } from "./event-loss.ts";
+import type { EventLoss } from "../exact/event-law.ts";
 import type { LayerPart, Slope } from "./layer-part.ts";
 
 /** With at least this many events per year that count, masses below 0 do not matter. */

@@ -4,7 +4,7 @@ import { DiscreteLoss, discreteLoss } from "../exact/discrete-loss.ts";
 import { NEVER } from "../exact/exact.ts";
 import { type SolveLevel, stackLevels, topSpan } from "../exact/plan-levels.ts";
 import { StitchedLoss } from "../exact/stitched-loss.ts";
-import type { EventLoss } from "./event-loss.ts";
+import type { EventLoss } from "../exact/event-law.ts";
 import { type PartSum, solvePartLevel } from "./part-level.ts";
 
 /** Of the years in which the sum is above 0, the share beyond the largest lattice, roughly. */

@@ -1,6 +1,6 @@
 /** Expected value and standard deviation of the year's sum of a part of every event's loss. */
 import { lawOf } from "../distributions/distribution.ts";
-import { severityOf } from "../exact/compound-model.ts";
+import { severityOf } from "../exact/compound-sum.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
 import type { Scenario } from "../scenario.ts";
 import { type EventLosses, eventPartMoments } from "./event-loss.ts";

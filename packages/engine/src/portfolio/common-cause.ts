@@ -1,14 +1,9 @@
 /** Events with a frequency of their own that strike several scenarios at once. */
 import { isDegenerate, lawOf, mean } from "../distributions/distribution.ts";
 import { compressedRates } from "../exact/compress.ts";
-import {
-  type CompoundModel,
-  modelOf,
-  type Moments,
-  type Severity,
-  severityOf,
-  sumOf,
-} from "../exact/compound-model.ts";
+import { eventSeverities } from "../exact/event-cap.ts";
+import { type Moments } from "../exact/compound-model.ts";
+import { type CompoundModel, modelOf, type Severity, severityOf, sumOf } from "../exact/compound-sum.ts";
 import { frequencyMeasure } from "../exact/frequency-measure.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
 import type { Distribution, Scenario } from "../scenario.ts";
@@ -43,7 +38,7 @@ interface StruckLoss {
   readonly probability: number;
   readonly primary: Severity;
   /** The expected chance of a secondary loss, and its severity: in the events of a cause each event draws its own chance. */
-  readonly secondary?: { readonly chance: number; readonly severity: Severity };
+  readonly secondary?: { readonly chance: number; readonly severity: Severity; readonly whole?: true };
 }
 
 /** A common cause reduced to a compound sum: its events that strike at least one scenario, and the sum of what they cost there. */
@@ -91,7 +86,9 @@ export function requireCauses(causes: readonly CommonCause[], ids: readonly stri
   for (const [i, cause] of causes.entries()) refuse(cause, i, members, taken);
 }
 
-function struckLoss({ primary, secondary }: Scenario, probability: number): StruckLoss | undefined {
+function struckLoss(scenario: Scenario, probability: number): StruckLoss | undefined {
+  const { primary, secondary } = scenario;
+  if (scenario.eventCap !== undefined) return cappedLoss(scenario, probability);
   const first = severityOf(primary);
   const severity = secondary && severityOf(secondary.losses);
   const chance = secondary && severity && severity.mean > 0 ? mean(secondary.slef) : 0;
@@ -103,11 +100,29 @@ function struckLoss({ primary, secondary }: Scenario, probability: number): Stru
   return { probability: probability * chance, primary: severity! };
 }
 
+/** The same where a cap on the event ties both sides together. */
+function cappedLoss(scenario: Scenario, probability: number): StruckLoss | undefined {
+  const { without, both } = eventSeverities(scenario);
+  const chance = scenario.secondary ? mean(scenario.secondary.slef) : 0;
+  if (chance === 0 || both.mean === 0)
+    return without.mean > 0 ? { probability, primary: without } : undefined;
+  if (chance === 1) return { probability, primary: both };
+  if (without.mean === 0) return { probability: probability * chance, primary: both };
+  return { probability, primary: without, secondary: { chance, severity: both, whole: true } };
+}
+
 /** Mean and mean square of one event's loss. */
 function eventMoments({ primary, secondary }: StruckLoss): { mean: number; square: number } {
   const own = primary.variance + primary.mean * primary.mean;
   if (!secondary) return { mean: primary.mean, square: own };
-  const { chance, severity } = secondary;
+  const { chance, severity, whole } = secondary;
+  if (whole) {
+    const square = severity.variance + severity.mean * severity.mean;
+    return {
+      mean: primary.mean + chance * (severity.mean - primary.mean),
+      square: own + chance * (square - own),
+    };
+  }
   return {
     mean: primary.mean + chance * severity.mean,
     square:

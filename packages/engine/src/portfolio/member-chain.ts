@@ -1,5 +1,5 @@
 /** One member's annual loss on lattices as fine as it needs, however small it is compared with the portfolio. */
-import type { CompoundModel } from "../exact/compound-model.ts";
+import type { CompoundModel } from "../exact/compound-sum.ts";
 import { type Level, tiltFor } from "../exact/level.ts";
 import { exp } from "../math/exp-log.ts";
 import {

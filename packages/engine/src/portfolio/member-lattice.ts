@@ -1,5 +1,5 @@
 /** One member's annual loss as masses on a lattice. */
-import type { CompoundModel } from "../exact/compound-model.ts";
+import type { CompoundModel } from "../exact/compound-sum.ts";
 import { severityLattices, severityTransform, untilted } from "../exact/level.ts";
 import type { CauseModel } from "./common-cause.ts";
 import { multiply } from "./complex-arrays.ts";
@@ -74,6 +74,7 @@ function causeLattices(
     ...(secondary && {
       secondary: severityLattices(secondary.severity, length, span, false),
       chance: secondary.chance,
+      whole: secondary.whole === true,
     }),
   }));
   const { none } = model.counts;
@@ -82,9 +83,12 @@ function causeLattices(
     const transform = (lattices: Deposited) => severityTransform(plan, lattices, which, strength);
     const event = new Float64Array(size + 2);
     for (let k = 0; k < event.length; k += 2) event[k] = 1;
-    for (const { probability, primary, secondary, chance = 0 } of deposited) {
+    for (const { probability, primary, secondary, chance = 0, whole } of deposited) {
       const loss = transform(primary);
-      if (secondary) multiply(loss, loss, perhaps(transform(secondary), chance));
+      const more = secondary && transform(secondary);
+      if (more && whole)
+        for (let k = 0; k < loss.length; k++) loss[k] = loss[k]! + chance * (more[k]! - loss[k]!);
+      else if (more) multiply(loss, loss, perhaps(more, chance));
       multiply(event, event, perhaps(loss, probability));
     }
     for (let k = 0; k < event.length; k += 2) {

@@ -1,6 +1,7 @@
 /** The exact distribution of a portfolio's annual loss, on as many lattices as it needs. */
 import type { Estimate } from "../exact/annual-loss.ts";
-import type { CompoundModel, Moments } from "../exact/compound-model.ts";
+import type { Moments } from "../exact/compound-model.ts";
+import type { CompoundModel } from "../exact/compound-sum.ts";
 import { type Level, type LevelOptions, solveLevel, tiltFor } from "../exact/level.ts";
 import { roughSpan, type SolveLevel, stackLevels, topSpan } from "../exact/plan-levels.ts";
 import type { CauseModel } from "./common-cause.ts";

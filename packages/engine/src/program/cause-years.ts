@@ -23,6 +23,8 @@ interface Struck {
   readonly sides: number;
   readonly primary: readonly Factor[];
   readonly secondary?: { readonly coin: Stream; readonly sides: number; readonly losses: readonly Factor[] };
+  /** The most that one event costs it, money; Infinity without a cap. */
+  readonly cap: number;
   /** The losses of the events in hand, 0 where it isn't struck. */
   readonly losses: Float64Array;
 }
@@ -77,6 +79,7 @@ export class CauseYears {
             losses: lossFactors("secondary", secondary.losses, inside),
           },
         }),
+        cap: scenario.eventCap ?? Infinity,
         losses: new Float64Array(EVENTS_AT_ONCE),
       };
     });
@@ -130,7 +133,7 @@ export class CauseYears {
     visit(this.#losses, this.#members, year, count);
   }
 
-  #strike({ coin, sides, primary, secondary, losses }: Struck, count: number): void {
+  #strike({ coin, sides, primary, secondary, cap, losses }: Struck, count: number): void {
     const words = this.#words;
     losses.fill(0, 0, count);
     for (const factor of primary) factor.addToYears(losses, EACH_EVENT, count, words);
@@ -143,6 +146,8 @@ export class CauseYears {
       for (const factor of secondary.losses)
         factor.addChosenToYears(losses, EACH_EVENT, count, chosen, chosenCount, words);
     }
+    if (cap < Infinity)
+      for (let event = 0; event < count; event++) losses[event] = Math.min(losses[event]!, cap);
     coin.next(words, count);
     for (let event = 0; event < count; event++) if (words[event]! >>> 2 >= sides) losses[event] = 0;
   }

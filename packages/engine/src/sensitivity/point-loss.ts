@@ -1,6 +1,8 @@
 /** The expected annual loss as a function of the values that its inputs have. */
 import type { ChangedScenario, UncertainFactor } from "../controls/changed-scenario.ts";
 import { inputsOf, type Input, type InputName } from "../inputs.ts";
+import type { EventMeans } from "../controls/event-mean.ts";
+import type { Scenario } from "../scenario.ts";
 import type { ControlNode } from "../treatment.ts";
 
 /** An estimate and the product of the factors on it. */
@@ -15,6 +17,11 @@ export interface Point {
   readonly value: (input: Input) => number;
   /** The expected loss of one event by a form with a cap, the factor on it applied before the cap: money. */
   readonly capped: (input: Input, factor: number) => number;
+  /**
+   * The expected loss of an event of a scenario with a cap on events, without and with secondary loss: money. `factors` are those on the forms, in the
+   * order of `inputsOf`.
+   */
+  readonly event: (scenario: Scenario, forms: readonly Input[], factors: Float64Array) => EventMeans;
   /** The multiplier of a factor. */
   readonly factor: (factor: UncertainFactor) => number;
   /** P(threat capability > resistance strength). */
@@ -48,6 +55,9 @@ export function pointLoss({ scenario, factors }: ChangedScenario): PointLoss {
     input: byName.get(name)!,
     factor: product(name, point),
   });
+  const isCapped = scenario.eventCap !== undefined;
+  const forms = inputs.filter(({ kind }) => kind === "loss");
+  const onForms = new Float64Array(forms.length);
   const derived = byName.has("frequency.threatCapability");
   const chanceAt = (point: Point): number => {
     if (!derived) return 1;
@@ -68,6 +78,7 @@ export function pointLoss({ scenario, factors }: ChangedScenario): PointLoss {
       for (const input of inputs) {
         const { name, kind } = input;
         if (kind === "loss") {
+          if (isCapped) continue;
           const side = name.startsWith("primary.") ? "primary" : "secondary";
           const loss =
             input.cap === undefined
@@ -83,7 +94,12 @@ export function pointLoss({ scenario, factors }: ChangedScenario): PointLoss {
         }
       }
       for (const node of above) rate *= product(node, point);
-      return rate * (primary + slef * secondary);
+      if (!isCapped) return rate * (primary + slef * secondary);
+      for (const [i, { name }] of forms.entries())
+        onForms[i] =
+          product(name, point) * product(name.startsWith("primary.") ? "primary" : "secondary", point);
+      const { without, both } = point.event(scenario, forms, onForms);
+      return rate * (without + slef * (both - without));
     },
   };
 }

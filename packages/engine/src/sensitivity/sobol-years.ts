@@ -30,6 +30,7 @@ export class SobolYears {
   /** By input: the losses of A with that input from B less those of A, money by year. */
   readonly changes: readonly Float64Array[];
   readonly #counts: PairedCounts;
+  readonly #cap: number | undefined;
   readonly #slef: PairedFactor | undefined;
   readonly #primary: readonly FormColumn[];
   readonly #secondary: readonly FormColumn[];
@@ -47,7 +48,8 @@ export class SobolYears {
    * @param scenario a valid scenario
    * @param open opens a node's stream; matrix A's are named as in the simulation
    */
-  constructor({ frequency, primary, secondary }: Scenario, open: OpenStream) {
+  constructor({ frequency, primary, secondary, eventCap }: Scenario, open: OpenStream) {
+    this.#cap = eventCap;
     this.#counts = new PairedCounts(frequency, open);
     const inputs: SobolInput[] = this.#counts.inputs.filter((input) => input !== "chance.events");
     const form = (side: "primary" | "secondary") => (each: Loss) => ({
@@ -128,8 +130,10 @@ export class SobolYears {
     if (this.#slef) this.#coins.draw(count);
     this.#lossA.fill(0, 0, count);
     this.#lossB.fill(0, 0, count);
-    this.#addForms(this.#primary, count);
-    if (this.#slef) this.#addSecondary(count);
+    if (this.#cap === undefined) {
+      this.#addForms(this.#primary, count);
+      if (this.#slef) this.#addSecondary(count);
+    } else this.#addCapped(this.#cap, count);
     this.#addCounts(count);
   }
 
@@ -168,6 +172,38 @@ export class SobolYears {
         if (coinA < sidesB !== has) bySlef[year]! += has ? -a[event]! : a[event]!;
         if (coinB < sidesA !== has) byCoin[year]! += has ? -a[event]! : a[event]!;
       }
+    }
+  }
+
+  /** The losses of events and the changes from every input, each event's whole loss at most the cap. */
+  #addCapped(cap: number, count: number): void {
+    const counts = this.#counts.a;
+    const bySlef = this.changes[this.inputs.indexOf("secondary.slef")];
+    const byCoin = this.changes[this.inputs.indexOf("chance.secondary")];
+    const total = (forms: readonly FormColumn[], event: number, from: "a" | "b"): number => {
+      let sum = 0;
+      for (const { pair } of forms) sum += pair[from][event]!;
+      return sum;
+    };
+    for (let event = 0; event < count; event++) {
+      const year = this.#year[event]!;
+      const [coinA, coinB] = [this.#coins.a[event]! >>> 2, this.#coins.b[event]! >>> 2];
+      const [sidesA, sidesB] = [this.#sidesA[year]!, this.#sidesB[year]!];
+      const has = coinA < sidesA;
+      const primary = total(this.#primary, event, "a");
+      const secondary = total(this.#secondary, event, "a");
+      const whole = primary + (has ? secondary : 0);
+      const loss = Math.min(cap, whole);
+      this.#lossA[event] = loss;
+      const whole2 =
+        total(this.#primary, event, "b") + (coinB < sidesB ? total(this.#secondary, event, "b") : 0);
+      this.#lossB[event] = Math.min(cap, whole2);
+      if (this.#ordinal[event]! >= counts[year]!) continue;
+      for (const { pair, column } of has ? [...this.#primary, ...this.#secondary] : this.#primary)
+        this.changes[column]![year]! += Math.min(cap, whole + pair.b[event]! - pair.a[event]!) - loss;
+      if (!bySlef || !byCoin) continue;
+      bySlef[year]! += Math.min(cap, primary + (coinA < sidesB ? secondary : 0)) - loss;
+      byCoin[year]! += Math.min(cap, primary + (coinB < sidesA ? secondary : 0)) - loss;
     }
   }
 

@@ -10,6 +10,7 @@ import { gaussBeta } from "../math/gauss.ts";
 import { Stream } from "../rng/stream.ts";
 import type { Loss, Scenario } from "../scenario.ts";
 import { PairedCounts } from "./paired-counts.ts";
+import { simulatedIndices } from "./simulated-indices.ts";
 import { batchesOf } from "./sobol-batches.ts";
 import { closedForm, ratioOf, type SobolIndices, type SobolInput, type SobolOptions } from "./sobol-index.ts";
 import { yearlyParts } from "./uncertainty-share.ts";
@@ -164,11 +165,14 @@ function countBatch({ a, b, mixed }: PairedCounts, years: number, mean: number):
  * Small estimates can be negative and are left so, inside their interval. They depend on how a year's random word becomes its count: nearly by
  * inversion.
  *
+ * A cap on the whole event ties all forms together: all indices are then simulated (see `simulatedIndices`).
+ *
  * @param scenario a valid scenario
  * @returns in the order of the taxonomy, chance last
  * @throws RangeError for an invalid option or too many events; `SimulationStopped`
  */
 export function sobolIndices(scenario: Scenario, options: SobolOptions): readonly SobolIndices[] {
+  if (scenario.eventCap !== undefined) return simulatedIndices(scenario, options);
   const run = new PairedCounts(scenario.frequency, (node) => new Stream(options.seed, scenario.id, node));
   const parts = partsOf(scenario);
   const { variance, rate, slef, primary, secondary } = parts;

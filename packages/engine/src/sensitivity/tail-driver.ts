@@ -40,8 +40,8 @@ function chanceAtLeast(rate: RateMoments, loss: Loss, x: number): number {
  * @example tailDriver(scenario, exact(scenario).p99, 0.01)
  */
 export function tailDriver(scenario: Estimates, x: number, beyond: number): TailDriver | null {
-  if (x <= 0) return null;
-  const { frequency, primary, secondary } = scenario;
+  const { frequency, primary, secondary, eventCap = Infinity } = scenario;
+  if (x <= 0 || x >= eventCap) return null;
   const events = frequencyMoments(frequency);
   const rate: RateMoments = { mean: events.mean, square: events.variance + events.mean ** 2 };
   const drivers = primary.map((loss): TailDriver => ({

@@ -1,6 +1,7 @@
 /** Each yearly parameter's contribution to the uncertainty about the expected annual loss. */
 import { lossLaw } from "../distributions/capped.ts";
 import { mean, variance } from "../distributions/distribution.ts";
+import { eventSeverities } from "../exact/event-cap.ts";
 import { frequencyFactors } from "../frequency-factors.ts";
 import type { InputName } from "../inputs.ts";
 import type { Scenario } from "../scenario.ts";
@@ -28,13 +29,23 @@ export interface UncertaintyShare {
  *
  * The expected annual loss given them is a product, rate factors times (primary + SLEF·secondary), of independent parts.
  */
-export function yearlyParts({ frequency, primary, secondary }: Scenario): readonly YearlyPart[] {
+export function yearlyParts(scenario: Scenario): readonly YearlyPart[] {
+  const { frequency, primary, secondary, eventCap } = scenario;
   const relative = (m: number, v: number): number => (m > 0 ? v / (m * m) : 0);
   const parts: YearlyPart[] = frequencyFactors(frequency).yearly.map(({ name, distribution }) => ({
     name: `frequency.${name}`,
     relativeVariance: relative(mean(distribution), variance(distribution)),
   }));
   if (!secondary) return parts;
+  if (eventCap !== undefined) {
+    const { without, both } = eventSeverities(scenario);
+    const more = both.mean - without.mean;
+    const average = without.mean + mean(secondary.slef) * more;
+    return [
+      ...parts,
+      { name: "secondary.slef", relativeVariance: relative(average, variance(secondary.slef) * more * more) },
+    ];
+  }
   const primaryMean = primary.reduce((sum, loss) => sum + lossLaw(loss).mean, 0);
   const secondaryMean = secondary.losses.reduce((sum, loss) => sum + lossLaw(loss).mean, 0);
   const eventMean = primaryMean + mean(secondary.slef) * secondaryMean;

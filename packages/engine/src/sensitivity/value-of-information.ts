@@ -10,6 +10,7 @@ import {
 } from "../controls/changed-scenario.ts";
 import { CoupledNodes } from "../controls/coupled-node.ts";
 import { eachBatch } from "../controls/each-batch.ts";
+import { cappedEvent, EventMean } from "../controls/event-mean.ts";
 import { LimitedMean } from "../distributions/capped.ts";
 import { isDegenerate, lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
@@ -137,6 +138,12 @@ function netBenefitOf({ present, residual, costs }: Decision): NetBenefit {
     if (!known) limited.set(distribution, (known = new LimitedMean(law(distribution), cap)));
     return known;
   };
+  const events = new Map<Scenario, EventMean>();
+  const eventMean = (scenario: Scenario): EventMean => {
+    let known = events.get(scenario);
+    if (!known) events.set(scenario, (known = new EventMean(scenario)));
+    return known;
+  };
   const chances = new Map<string, number>();
   const expected = new Map<UncertainFactor, number>();
   for (const factor of residual.factors) expected.set(factor, expectedFactor(factor));
@@ -156,6 +163,11 @@ function netBenefitOf({ present, residual, costs }: Decision): NetBenefit {
         name === key
           ? Math.min(cap, factor * valueOf(name, distribution))
           : limitedMean(distribution, cap).of(factor),
+      event: (scenario, forms, factors) => {
+        const known = forms.findIndex(({ name }) => name === key);
+        if (known < 0) return eventMean(scenario).of(factors);
+        return eventMean(scenario).knowing(known, valueOf(key!, forms[known]!.distribution), factors);
+      },
       factor: (factor) =>
         factor.stream === key ? law(factor.distribution).quantile(p, q) : expected.get(factor)!,
       chance: (capability, strength) => {
@@ -192,6 +204,12 @@ function drawnBenefits(
   const point: Point = {
     value: valueOf,
     capped: (input, factor) => Math.min(input.cap ?? Infinity, factor * valueOf(input)),
+    event: (scenario, forms, onForms) =>
+      cappedEvent(
+        scenario,
+        forms,
+        forms.map((form, i) => onForms[i]! * valueOf(form)),
+      ),
     factor: (factor) => factors.get(factor)![draw]!,
     chance: (capability, strength) => (known(capability) > known(strength) ? 1 : 0),
   };

@@ -15,11 +15,25 @@ import { SecondarySide } from "./secondary-side.ts";
  */
 export type VisitEvents = (events: Float64Array, year: Int32Array, count: number, firstYear: number) => void;
 
+/** Room for events whose whole loss has a cap, money. */
+interface CappedEvents {
+  readonly cap: number;
+  readonly loss: Float64Array;
+  readonly scratch: Float64Array;
+  /** Secondary losses by year before the cap, which nobody reads. */
+  readonly uncapped: Float64Array;
+}
+
+function cappedEvents(cap: number): CappedEvents {
+  const room = () => new Float64Array(EVENTS_AT_ONCE);
+  return { cap, loss: room(), scratch: room(), uncapped: new Float64Array(YEARS_AT_ONCE) };
+}
+
 /**
  * The literal event-by-event model of one scenario, from O-RT 3.0.1 and O-RA 2.0.1.
  *
  * Per simulated year: rates and probabilities are drawn once (the rate can be integrated out); loss events are Poisson; each loss event draws its own loss of every primary form
- * and, with the year's probability SLEF, its own loss of every secondary form; the year's loss is their sum.
+ * and, with the year's probability SLEF, its own loss of every secondary form, all together at most the cap on an event; the year's loss is their sum.
  *
  * Memory is constant (about 130 kB per factor), whatever the numbers of years and events.
  */
@@ -27,6 +41,7 @@ export class ScenarioModel {
   readonly #frequency: FrequencySampler;
   readonly #primary: readonly Factor[];
   readonly #secondary: SecondarySide | undefined;
+  readonly #capped: CappedEvents | undefined;
   readonly #counts = new Float64Array(YEARS_AT_ONCE);
   readonly #year = eventIndex();
   readonly #words = new Int32Array(EVENTS_AT_ONCE);
@@ -50,6 +65,8 @@ export class ScenarioModel {
     this.#frequency = frequencySampler(scenario.frequency, open, rates);
     this.#primary = lossFactors("primary", scenario.primary, open);
     this.#secondary = scenario.secondary && new SecondarySide(scenario.secondary, open);
+    const { eventCap } = scenario;
+    this.#capped = eventCap === undefined ? undefined : cappedEvents(eventCap);
   }
 
   /**
@@ -115,9 +132,27 @@ export class ScenarioModel {
   }
 
   #runEvents(losses: Float64Array, count: number): void {
+    if (this.#capped) return this.#runCappedEvents(this.#capped, losses, count);
     if (this.#events) return this.#runVisitedEvents(losses, count);
     for (const factor of this.#primary) factor.addToYears(losses, this.#year, count, this.#words);
     this.#secondary?.addToYears(losses, this.#year, count, this.#words);
+  }
+
+  /** As {@link #runEvents}, each event's whole loss at most the cap. */
+  #runCappedEvents(
+    { cap, loss, scratch, uncapped }: CappedEvents,
+    losses: Float64Array,
+    count: number,
+  ): void {
+    const year = this.#year;
+    loss.fill(0, 0, count);
+    for (const factor of this.#primary) factor.addToYears(loss, EACH_EVENT, count, this.#words);
+    this.#secondary?.addToYearsAndEvents(uncapped, loss, year, count, this.#words, scratch);
+    for (let event = 0; event < count; event++) {
+      loss[event] = Math.min(loss[event]!, cap);
+      losses[year[event]!]! += loss[event]!;
+    }
+    this.#events?.visit(loss, year, count, this.#firstYear);
   }
 
   /** As {@link #runEvents}, event by event: the same sums in the same order. */

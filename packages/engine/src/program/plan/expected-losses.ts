@@ -115,6 +115,7 @@ export class PlannedMember {
    */
   #isDiminishing(): boolean {
     if (
+      this.#scenario.eventCap !== undefined ||
       inputsOf(this.#scenario).some(
         ({ kind, distribution, cap }) =>
           cap !== undefined || (kind === "probability" && distribution.type === "lognormal90"),

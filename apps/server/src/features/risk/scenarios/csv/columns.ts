@@ -36,5 +36,12 @@ const TEXT_COLUMNS = [
   "currency",
 ] as const;
 
+/** The most that one event can cost: an amount. */
+export const EVENT_CAP_COLUMN = "event_cap";
+
 /** Every column, in an export's order. */
-export const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...INPUT_COLUMNS.map(({ column }) => column)];
+export const COLUMNS: readonly string[] = [
+  ...TEXT_COLUMNS,
+  ...INPUT_COLUMNS.map(({ column }) => column),
+  EVENT_CAP_COLUMN,
+];

@@ -8,7 +8,7 @@ import { Scope } from "@crq/contract/risk/scenarios";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { CheckedEstimate } from "../../../../db/columns.ts";
 import { at, MOST_PROBLEMS, readTable, type TableRow } from "../../../../http/files/csv-table.ts";
-import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
+import { COLUMNS, EVENT_CAP_COLUMN, INPUT_COLUMNS } from "./columns.ts";
 import { readEstimateCell } from "./estimate-cell.ts";
 import { fileOf, placeOf } from "./scenario-file.ts";
 
@@ -60,6 +60,16 @@ export default function readCsv(text: string): ReadFile {
   return { rows: table.count, scenarios, problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
+/** The cap on an event, the rule that its cell breaks, or nothing for an empty one. */
+function eventCapOf(cell: string): number | string | undefined {
+  if (cell.trim() === "") return undefined;
+  const read = readEstimateCell(cell, "loss");
+  if ("rule" in read) return read.rule;
+  return read.distribution.type === "constant" && read.cap === undefined
+    ? read.distribution.value
+    : "must be an amount, such as 5000000";
+}
+
 function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
   const { row, problems, cell: textOf } = record;
   const title = record.text("title", TITLE, "");
@@ -71,7 +81,9 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
     effect: record.text<Scope["effect"]>("effect", how, ""),
   };
   const client = record.text("client", CLIENT, "");
-  const file = fileOf(textOf("currency").trim());
+  const eventCap = eventCapOf(textOf(EVENT_CAP_COLUMN));
+  if (typeof eventCap === "string") problems.push(at(row, EVENT_CAP_COLUMN, eventCap));
+  const file = fileOf(textOf("currency").trim(), typeof eventCap === "number" ? eventCap : undefined);
   for (const { column, input, kind } of INPUT_COLUMNS) {
     const cell = textOf(column);
     if (cell.trim() === "") continue;
@@ -88,13 +100,19 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
         return at(row, column, field ? `${field} ${rule}` : rule);
       }),
     };
-  const { currency, frequency, primary, secondary } = parsed.scenario;
+  const { currency, frequency, primary, secondary, eventCap: cap } = parsed.scenario;
   return {
     row,
     title,
     description,
     scope,
     client,
-    estimate: { currency, frequency, primary, ...(secondary && { secondary }) },
+    estimate: {
+      currency,
+      frequency,
+      primary,
+      ...(secondary && { secondary }),
+      ...(cap !== undefined && { eventCap: cap }),
+    },
   };
 }

@@ -3,7 +3,7 @@
  */
 import type { InputName } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
-import { INPUT_COLUMNS } from "./columns.ts";
+import { EVENT_CAP_COLUMN, INPUT_COLUMNS } from "./columns.ts";
 
 interface Loss {
   readonly form: string;
@@ -20,10 +20,11 @@ export interface FileDraft {
   readonly frequency: Readonly<Record<string, Distribution>>;
   readonly primary: readonly Loss[];
   readonly secondary?: { readonly slef?: Distribution; readonly losses: readonly Loss[] };
+  readonly eventCap?: number;
 }
 
 /** Collects a row's estimates into a scenario file. */
-export function fileOf(currency: string) {
+export function fileOf(currency: string, eventCap?: number) {
   const frequency: Record<string, Distribution> = {};
   const losses: Record<"primary" | "secondary", Loss[]> = { primary: [], secondary: [] };
   let slef: Distribution | undefined;
@@ -45,6 +46,7 @@ export function fileOf(currency: string) {
         frequency,
         primary: losses.primary,
         ...(any && { secondary }),
+        ...(eventCap !== undefined && { eventCap }),
       };
     },
   };
@@ -57,6 +59,7 @@ export function fileOf(currency: string) {
  */
 export function placeOf(path: string, file: FileDraft): { readonly column: string; readonly field: string } {
   if (path === "currency") return { column: "currency", field: "" };
+  if (path === "eventCap") return { column: EVENT_CAP_COLUMN, field: "" };
   const loss = /^(primary|secondary\.losses)\[(\d+)\](?:\.loss)?(?:\.(.*))?$/.exec(path);
   const list = loss?.[1] === "primary" ? file.primary : file.secondary?.losses;
   const side = loss?.[1] === "primary" ? "primary" : "secondary";

@@ -32,6 +32,7 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
       clientName ?? "",
       estimate.currency,
       ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
+      estimate.eventCap === undefined ? "" : String(estimate.eventCap),
     ];
   });
   return [COLUMNS, ...rows].map(csvLine).join("");

@@ -70,6 +70,15 @@ test("a form's cap is read beside its distribution, and its problem is at its fi
   expect(Object.keys(withCap("some").problems)).toEqual(["primary[0].loss.cap"]);
 });
 
+test("a cap on events is read with the estimate; an empty field is no cap", () => {
+  const withCap = (eventCap: string) => checkEstimate({ ...sound, eventCap });
+  expect(withCap("5M").estimate?.eventCap).toBe(5_000_000);
+  expect(withCap(" ").estimate).toEqual(checkEstimate(sound).estimate);
+  expect(withCap("0").problems).toEqual({ eventCap: "Must be above 0 and at most 1,000T" });
+  expect(Object.keys(withCap("some").problems)).toEqual(["eventCap"]);
+  expect(withCap("some").estimate).toBeNull();
+});
+
 test("the largest loss is named as people write it", () => {
   const loss = { type: "constant" as const, text: { value: "2000T" } };
   const { problems } = checkEstimate({ ...sound, primary: [{ form: "fines", loss }] });

@@ -2,7 +2,7 @@ import { parseShape } from "@crq/engine/parse-shape";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { type DistributionDraft, parametersOf, readDistribution } from "./distribution-draft.ts";
 import { type EstimateDraft, FREQUENCY_NAMES, frequencyKind } from "./estimate-draft.ts";
-import type { QuantityKind } from "./quantity.ts";
+import { type QuantityKind, readQuantity } from "./quantity.ts";
 
 /** An estimate's problems, by the engine's path: `frequency.lef.min`, `primary[0].loss.p5`. */
 export type Problems = Readonly<Record<string, string>>;
@@ -38,7 +38,14 @@ export function distributionPaths(
   ];
 }
 
-function valuesOf({ currency, frequency, primary, secondary }: EstimateDraft): unknown {
+/** The cap on events as typed; null without one. */
+function eventCapOf({ eventCap = "" }: EstimateDraft) {
+  return eventCap.trim() === "" ? null : readQuantity(eventCap, "money");
+}
+
+function valuesOf(draft: EstimateDraft): unknown {
+  const { currency, frequency, primary, secondary } = draft;
+  const eventCap = eventCapOf(draft);
   const loss = ({ form, loss }: EstimateDraft["primary"][number]) => {
     const { values, cap } = readDistribution(loss, "money");
     return { form, loss: values, ...(cap !== undefined && { cap }) };
@@ -58,6 +65,7 @@ function valuesOf({ currency, frequency, primary, secondary }: EstimateDraft): u
         losses: secondary.losses.map(loss),
       },
     }),
+    ...(eventCap && { eventCap: eventCap.ok ? eventCap.value : null }),
   };
 }
 
@@ -100,6 +108,8 @@ export function checkEstimate(draft: EstimateDraft): EstimateCheck {
       problems[`${path}.${parameter}`] = rule;
     }
   }
+  const eventCap = eventCapOf(draft);
+  if (eventCap && !eventCap.ok) problems["eventCap"] = eventCap.rule;
   const good = parsed.ok && Object.keys(problems).length === 0;
   return { estimate: good ? (valuesOf(draft) as Estimate) : null, problems };
 }

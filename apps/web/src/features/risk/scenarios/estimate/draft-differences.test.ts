@@ -79,6 +79,20 @@ test("a bound that is added differs, in words, and survives a merge; an empty fi
   expect(differences(after, merged!).map(({ key }) => key)).toEqual(["frequency.lef"]);
 });
 
+test("a cap on events differs, in words, and survives a merge; an empty field for one doesn't", () => {
+  const withCap = (eventCap: string): ScenarioDraft => ({
+    ...base,
+    estimate: { ...base.estimate, eventCap },
+  });
+  expect(differences(base, withCap(""))).toEqual([]);
+  expect(differences(withCap("5M"), withCap("5,000,000"))).toEqual([]);
+  expect(differences(base, withCap("5M"))).toEqual([
+    { key: "eventCap", label: "Cap on an event", before: null, after: "5,000,000" },
+  ]);
+  const { merged } = mergeDrafts(base, withCap("5M"), lef("0.2"));
+  expect(merged!.estimate.eventCap).toBe("5M");
+});
+
 test("text that isn't a number differs from every number", () =>
   expect(differences(base, lef("soon")).map(({ key }) => key)).toEqual(["frequency.lef"]));
 

@@ -14,7 +14,7 @@ import {
 } from "./distribution-draft.ts";
 import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-draft.ts";
 import { factorAt, factorLabel } from "./factors.ts";
-import { type QuantityKind, grouped } from "./quantity.ts";
+import { type QuantityKind, grouped, readQuantity } from "./quantity.ts";
 
 /** A unit of comparison between two versions of a scenario. Equal `same` means equal. */
 export interface DraftField {
@@ -180,6 +180,12 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
   if (estimate.secondary) {
     fields.set("secondary.slef", distributionField("secondary.slef", estimate.secondary.slef));
     addLosses("secondary", estimate.secondary.losses);
+  }
+  const { eventCap = "" } = estimate;
+  if (eventCap.trim() !== "") {
+    const reading = readQuantity(eventCap, "money");
+    const shown = reading.ok ? grouped(reading.value) : eventCap.trim();
+    fields.set("eventCap", { label: "Cap on an event", same: shown, shown, piece: eventCap });
   }
   const evidence = livingEvidence(draft);
   for (const input of new Set(evidence.map((entry) => entry.input))) {

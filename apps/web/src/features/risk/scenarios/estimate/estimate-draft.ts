@@ -24,6 +24,8 @@ export interface EstimateDraft {
   readonly aside?: FrequencyDraft;
   readonly primary: readonly LossDraft[];
   readonly secondary: { readonly slef: DistributionDraft; readonly losses: readonly LossDraft[] } | null;
+  /** The most that one event can cost; empty while its field is open without a figure, absent if there is no field. */
+  readonly eventCap?: string;
 }
 
 /** Everything that a person edits on a scenario, as typed. */
@@ -97,6 +99,7 @@ export function scenarioDraft(record: {
             losses: lossDrafts(estimate.secondary.losses),
           }
         : null,
+      ...(estimate.eventCap !== undefined && { eventCap: quantityText(estimate.eventCap, "money") }),
     },
   };
 }

@@ -29,6 +29,7 @@ type EstimateOutlineProps = Pick<
 const FrequencyBranch = lazy(async () => ({
   default: (await import("./frequency/frequency-branch.tsx")).FrequencyBranch,
 }));
+const EventCap = lazy(async () => ({ default: (await import("./limits/event-cap.tsx")).EventCap }));
 const ToolDialog = lazy(async () => ({
   default: (await import("../elicitation/tool-dialog.tsx")).ToolDialog,
 }));
@@ -121,6 +122,9 @@ export function EstimateOutline({
       <OutlineHeading title="How much" note="Loss magnitude" />
       <LossBranch branch="primary" context={context} />
       <SecondaryLoss context={context} />
+      <Suspense fallback={null}>
+        <EventCap {...context} />
+      </Suspense>
       {tool && (
         <Suspense>
           <ToolDialog {...tool} context={context} onClose={() => setTool(null)} />

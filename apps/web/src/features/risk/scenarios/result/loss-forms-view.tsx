@@ -31,6 +31,8 @@ export function LossFormsView({ estimate, title }: LossFormsViewProps) {
       <p className="max-w-prose text-sm text-muted">
         Each form of loss separately. Expected losses add up to the total; bad years do not, because forms
         share events.
+        {estimate.eventCap !== undefined &&
+          ` The cap of ${text(estimate.eventCap)} on an event isn't applied here, as it belongs to no single form: the total is lower.`}
       </p>
       <AnalysisFrame analysis={analysis} what="the forms">
         {(forms) => {

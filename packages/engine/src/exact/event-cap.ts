@@ -1,0 +1,52 @@
+/** A cap on the whole loss of an event: primary and secondary loss together. */
+import { capped } from "../distributions/capped.ts";
+import type { Scenario } from "../scenario.ts";
+import { type Severity, severityOf, sumOf } from "./compound-sum.ts";
+import { eventLoss } from "./event-law.ts";
+
+/** Relative error of an event's moments under a cap, where they come from a sum of several forms. */
+export const EVENT_CAP_ERROR = 1e-8;
+
+/** A certain severity. */
+function certainly(amount: number): Severity {
+  return { fixed: amount, forms: [], mean: amount, variance: 0 };
+}
+
+/** The severity of min(X, cap) for an event's loss X: itself where X can't pass the cap. */
+function limitedTo(severity: Severity, cap: number): Severity {
+  const { certain, law } = eventLoss(severity);
+  if (certain !== undefined) return certainly(Math.min(certain, cap));
+  if (law.high <= cap) return severity;
+  const limit = capped(law, cap);
+  const { mean, variance } = limit;
+  return variance > 0 ? { fixed: 0, forms: [limit], mean, variance } : certainly(mean);
+}
+
+/** What an event costs without secondary loss, and with it. */
+export interface EventSeverities {
+  readonly without: Severity;
+  readonly both: Severity;
+}
+
+const known = new WeakMap<EventScenario, EventSeverities>();
+
+/** What an event's loss depends on. */
+type EventScenario = Pick<Scenario, "primary" | "secondary" | "eventCap">;
+
+/**
+ * The whole loss of an event without and with secondary loss, each at most the scenario's cap on events: money. Without one these are the sums of
+ * the forms.
+ */
+export function eventSeverities(scenario: EventScenario): EventSeverities {
+  const before = known.get(scenario);
+  if (before) return before;
+  const { primary, secondary, eventCap } = scenario;
+  const first = severityOf(primary);
+  const limited = (severity: Severity): Severity =>
+    eventCap === undefined ? severity : limitedTo(severity, eventCap);
+  const without = limited(first);
+  const both = secondary ? limited(sumOf(first, severityOf(secondary.losses))) : without;
+  const severities = { without, both };
+  known.set(scenario, severities);
+  return severities;
+}
