@@ -20,7 +20,7 @@ interface CappedEvents {
   readonly cap: number;
   readonly loss: Float64Array;
   readonly scratch: Float64Array;
-  /** Secondary losses by year before the cap, which nobody reads. */
+  /** Secondary losses by year before the cap: room for sums that are dropped. */
   readonly uncapped: Float64Array;
 }
 
