@@ -1576,6 +1576,7 @@ create table tenants (
   created_at timestamp with time zone default now() not null,
   currency text default 'USD'::text not null,
   delete_after timestamp with time zone,
+  exposure_roles text[] default '{}'::text[] not null,
   id uuid default gen_random_uuid() not null,
   idle_minutes integer default 60 not null,
   industry text,
@@ -1600,6 +1601,7 @@ alter table tenants add constraint tenants_billing_check CHECK ((billing = ANY (
 alter table tenants add constraint tenants_brand_text_check CHECK (((length(brand_text) >= 1) AND (length(brand_text) <= 80)));
 alter table tenants add constraint tenants_cell_fkey FOREIGN KEY (cell) REFERENCES cells(name);
 alter table tenants add constraint tenants_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table tenants add constraint tenants_exposure_roles_check CHECK ((exposure_roles <@ ARRAY['account_admin'::text, 'viewer'::text]));
 alter table tenants add constraint tenants_have_cells CHECK (((cell IS NULL) = (id = '00000000-0000-0000-0000-000000000000'::uuid)));
 alter table tenants add constraint tenants_idle_minutes_check CHECK (((idle_minutes >= 5) AND (idle_minutes <= 1440)));
 alter table tenants add constraint tenants_max_sessions_check CHECK (((max_sessions >= 1) AND (max_sessions <= 100)));
@@ -1621,9 +1623,9 @@ create policy tenant_isolation on tenants for all to crq_tenant_door using ((id 
 grant select on tenants to crq_admin_door;
 grant delete, insert, select on tenants to crq_outside_door;
 grant select on tenants to crq_tenant_door;
-grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
+grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (exposure_roles), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
 grant select (cell), select (id) on tenants to crq_members;
-grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
+grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (exposure_roles), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
 grant update (annual_revenue), update (company_size), update (industry), update (updated_at), update (version) on tenants to crq_tenant_door;
 
 create table totp_factors (

@@ -75,6 +75,14 @@ export function can(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);
 }
 
+/** The roles without `risk:read` that a tenant can let see its loss exposure. */
+export const EXPOSURE_ROLES = ["account_admin", "viewer"] as const satisfies readonly Role[];
+
+/** Whether a person reads risk figures: by their role, or because their tenant lets it. */
+export function readsRisk(person: { readonly role: Role; readonly seesExposure: boolean }): boolean {
+  return can(person.role, "risk:read") || person.seesExposure;
+}
+
 /** Every permission of a role. */
 export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(role, permission));

@@ -896,6 +896,7 @@ export interface Tenants {
   created_at: Generated<string>;
   currency: Generated<string>;
   delete_after: string | null;
+  exposure_roles: Generated<string[]>;
   id: Generated<string>;
   idle_minutes: Generated<number>;
   industry: string | null;

@@ -26,6 +26,7 @@ export interface SignedInPerson {
   readonly logo_hash: string | null;
   readonly accent_color: string | null;
   readonly vouched_by: string | null;
+  readonly sees_exposure: boolean;
 }
 
 /** The caller, in the context of their session. */
@@ -47,6 +48,8 @@ export interface Actor {
    * can't change sign-in methods.
    */
   readonly vouchedBy?: string | undefined;
+  /** The tenant lets the active role see its loss exposure; never set for keys. */
+  readonly seesExposure?: boolean | undefined;
   /** What the session check already read about the user in the same query; absent for keys. */
   readonly person?: SignedInPerson | undefined;
   /**

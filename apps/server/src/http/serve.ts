@@ -260,6 +260,7 @@ export function allows(actor: Actor, access: Exclude<Route["access"], "public">)
       actor.key.permissions.includes(access)
     );
   if (access === "signed-in") return true;
+  if (access === "risk:read" && actor.seesExposure === true) return true;
   return can(access === "context:switch" ? actor.heldRole : actor.role, access);
 }
 

@@ -39,6 +39,8 @@ export const CurrentUser = z.object({
    * methods.
    */
   mayChangeSignIn: z.boolean(),
+  /** The tenant lets the role see its loss exposure, which the role alone doesn't. */
+  seesExposure: z.boolean(),
 });
 /** The signed-in person. */
 export type CurrentUser = z.infer<typeof CurrentUser>;

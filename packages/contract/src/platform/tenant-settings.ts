@@ -3,6 +3,7 @@ import { Id, MaybeEmail, Version, line, maybe } from "../fields.ts";
 import { scope } from "../lists.ts";
 import { AnnualRevenue, StoredRevenue } from "./organization.ts";
 import { Billing, Plan } from "./plans.ts";
+import { EXPOSURE_ROLES } from "../permissions.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 import { TENANT_STATUSES } from "./tenants.ts";
@@ -46,6 +47,10 @@ export const GeneralSettings = z.strictObject({
   companySize: maybe(40),
   annualRevenue: AnnualRevenue,
   supportEmail: MaybeEmail,
+  /** The roles that see the loss exposure besides those that always do. */
+  exposureRoles: z
+    .array(z.enum(EXPOSURE_ROLES))
+    .check(z.refine((roles) => new Set(roles).size === roles.length, "must name each role once")),
 });
 
 /** How people sign in to a tenant and how long their sessions last. */
@@ -70,6 +75,7 @@ export const TenantSettings = z.object({
   companySize: z.nullable(z.string()),
   annualRevenue: StoredRevenue,
   supportEmail: z.nullable(z.string()),
+  exposureRoles: z.array(z.enum(EXPOSURE_ROLES)),
   mfaRequired: z.boolean(),
   ssoRequired: z.boolean(),
   allowedDomains: z.array(z.string()),

@@ -128,6 +128,7 @@ function currentUser({ secret }: Pick<SignInDeps, "secret">, person: SignedInPer
     geoLocation: locationOf(person.ip_address),
     storageKeys: keysOf(secret, "browser storage", person.id).map((key) => key.toString("base64")),
     mayChangeSignIn: person.vouched_by === null,
+    seesExposure: person.sees_exposure,
   };
 }
 

@@ -41,6 +41,7 @@ const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
       ...(["u.timezone", "u.timezone_source", "u.military_time", "u.date_format"] as const),
       ...(["t.name as tenant_name", "t.plan", "t.brand_text as tenant_brand_text"] as const),
       ...(["t.logo_hash", "t.accent_color", "c.name as client_name"] as const),
+      sql<boolean>`s.acting_role = any(t.exposure_roles)`.as("sees_exposure"),
       sql<boolean>`s.seen_at < now() - interval '1 minute'`.as("stale"),
     ])
     .where("s.token_hash", "=", tokenHash)
@@ -120,6 +121,7 @@ export async function actorByToken(
     tenantId: row.acting_tenant_id,
     clientId: row.acting_client_id,
     vouchedBy: row.vouched_by ?? undefined,
+    seesExposure: row.sees_exposure,
     person: row,
   };
 }

@@ -49,6 +49,7 @@ describe("the right password", () => {
         geoLocation: "Private network",
         storageKeys: [expect.stringMatching(/^[\w+/]{43}=$/)],
         mayChangeSignIn: true,
+        seesExposure: false,
       },
     });
     expect((await browser.call("GET", "/api/auth/user")).json()).toEqual(

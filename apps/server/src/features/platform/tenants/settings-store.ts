@@ -15,11 +15,13 @@ export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
     .selectFrom("tenants as t")
     .select(contractNames("t.id as tenantId", "t.status", "t.plan", "t.billing", "t.name", "t.currency"))
     .select(contractNames("t.timezone", "t.industry", "t.company_size", "t.support_email", "t.version"))
-    .select("t.annual_revenue as annualRevenue")
+    .select(["t.annual_revenue as annualRevenue", "t.exposure_roles as exposureRoles"])
     .select(contractNames("t.mfa_required", "t.sso_required", "t.allowed_domains", "t.idle_minutes"))
     .select(contractNames("t.session_hours", "t.max_sessions", "t.brand_text", "t.accent_color"))
     .select(["t.logo_hash as logoHash", ssoAvailable.as("ssoAvailable")])
-    .$narrowType<Pick<TenantSettings, "status" | "plan" | "annualRevenue"> & { billing: Billing }>()
+    .$narrowType<
+      Pick<TenantSettings, "status" | "plan" | "annualRevenue" | "exposureRoles"> & { billing: Billing }
+    >()
     .where("t.id", "=", tenantId)
     .where("t.id", "!=", PLATFORM);
   return tx.first(lock ? query.forUpdate("t") : query);

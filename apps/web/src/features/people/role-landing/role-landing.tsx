@@ -1,4 +1,4 @@
-import { can } from "@crq/contract/permissions";
+import { can, readsRisk } from "@crq/contract/permissions";
 import { roleLabel } from "@crq/contract/roles";
 import { useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
@@ -25,7 +25,7 @@ export function RoleLanding() {
         title={firstName === "" ? "Welcome" : `Welcome, ${firstName}`}
         description={`Your role is ${roleLabel(role)} ${where}.`}
       />
-      {tenantId !== null && !can(role, "risk:read") && <NoExposure />}
+      {tenantId !== null && !readsRisk(user) && <NoExposure />}
       {tenantId !== null && can(role, "scenario:write") && <GuidedPath />}
       <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Steps />
@@ -45,8 +45,8 @@ function NoExposure() {
     <div className="mb-14">
       <EmptyState title="Your role doesn't include loss exposure">
         Loss exposure shows how much the next year can cost {currentCompanyName ?? "this tenant"}, and how
-        likely that is. To see it, ask an administrator for the {roleLabel("business_stakeholder")} role. Your
-        current role is {roleLabel(role)}.
+        likely that is. To see it, ask an administrator for the {roleLabel("business_stakeholder")} role, or
+        to let your role see it in the organization’s settings. Your current role is {roleLabel(role)}.
       </EmptyState>
     </div>
   );

@@ -2,10 +2,13 @@ import { COMPANY_SIZES } from "@crq/contract/people/registration";
 import { ORGANIZATION_INDUSTRIES, REVENUE_BANDS } from "@crq/contract/platform/organization";
 import { GeneralSettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { TIMEZONES } from "@crq/contract/timezones";
+import { EXPOSURE_ROLES } from "@crq/contract/permissions";
+import { roleLabel } from "@crq/contract/roles";
 import { ChoiceField, TextField } from "../../../screen/fields.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Setting, Settings, SettingsFooter } from "../../../ui/setting.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
@@ -30,6 +33,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
       companySize: settings.companySize ?? "",
       annualRevenue: settings.annualRevenue ?? "",
       supportEmail: settings.supportEmail ?? "",
+      exposureRoles: settings.exposureRoles,
     },
     onSubmit: async (body) => {
       await save.run({ query: { tenantId }, body: { version, ...body } }, form);
@@ -88,6 +92,29 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         <Setting title="Support" description="Where your members get help.">
           <div className="max-w-xl">
             <TextField form={form} name="supportEmail" label="Support email" optional type="email" />
+          </div>
+        </Setting>
+        <Setting
+          title="Loss exposure"
+          description="Who sees the loss exposure, read-only, besides business stakeholders and the roles above them. It shows neither scenarios nor estimates."
+        >
+          <div className="grid max-w-xl gap-2">
+            {EXPOSURE_ROLES.map((role) => (
+              <Checkbox
+                key={role}
+                checked={form.values.exposureRoles.includes(role)}
+                onChange={({ target }) =>
+                  form.set(
+                    "exposureRoles",
+                    EXPOSURE_ROLES.filter((one) =>
+                      one === role ? target.checked : form.values.exposureRoles.includes(one),
+                    ),
+                  )
+                }
+              >
+                {roleLabel(role)}
+              </Checkbox>
+            ))}
           </div>
         </Setting>
         <SettingsFooter>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
-import { can } from "@crq/contract/permissions";
+import { can, readsRisk } from "@crq/contract/permissions";
 import { Suspense, lazy, useState } from "react";
 import { isCompleted } from "../../../session/onboarding-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
@@ -44,15 +44,16 @@ function Beginning() {
 
 /** The platform's dashboard for its administrators, a tenant's for its own, the loss exposure for everyone who reads risk; else first steps. */
 function Dashboard() {
-  const { role, tenantId } = useUser();
+  const user = useUser();
+  const { role, tenantId } = user;
   if (tenantId === null)
     return can(role, "platform-dashboard:read") ? <PlatformDashboard /> : <RoleLanding />;
   if (can(role, "tenant-dashboard:read")) return <TenantDashboard />;
-  return can(role, "risk:read") ? <LossExposure /> : <RoleLanding />;
+  return readsRisk(user) ? <LossExposure /> : <RoleLanding />;
 }
 
 /** Whether a dashboard is shown, and not the landing page, which lists the first steps itself. */
-function hasDashboard({ role, tenantId }: CurrentUser): boolean {
-  if (tenantId === null) return can(role, "platform-dashboard:read");
-  return can(role, "risk:read");
+function hasDashboard(user: CurrentUser): boolean {
+  if (user.tenantId === null) return can(user.role, "platform-dashboard:read");
+  return readsRisk(user);
 }
