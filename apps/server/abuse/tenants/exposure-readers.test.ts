@@ -2,7 +2,8 @@
  * A tenant lets further roles see its loss exposure. Who gains: a viewer who reads more than the exposure by it, or another tenant's or client's; someone who isn't
  * an administrator and lets themselves in; a program with a viewer's key; a viewer whom the tenant has shut out again.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ExposureStanding } from "@crq/contract/risk/exposure";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { castOf, type Cast } from "../../test/access-cast.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
 
@@ -20,8 +21,22 @@ beforeAll(async () => {
   cast = castOf(h);
   admin = await h.signedIn("admin");
   const analyst = await h.signedIn("risk_analyst");
+  const insurance = {
+    perEvent: { retention: 500_000, limit: 5_000_000 },
+    perYear: { retention: 0, limit: 5_000_000 },
+    premium: 40_000,
+  };
   for (const clientId of [null, h.a.client, h.a.otherClient])
-    await analyst.call("POST", "/api/scenarios", { title: "Secret plan", estimate: ESTIMATE, clientId });
+    await analyst.call("POST", "/api/scenarios", {
+      title: "Secret plan",
+      estimate: ESTIMATE,
+      treatment: { controls: [], insurance },
+      clientId,
+    });
+  await vi.waitFor(async () => {
+    const { computing, exposure } = (await analyst.call("GET", "/api/exposure")).json<ExposureStanding>();
+    expect(exposure !== null && !computing).toBe(true);
+  }, 30_000);
 });
 afterAll(() => h.close());
 
@@ -33,6 +48,7 @@ test("a viewer sees the exposure while the tenant lets them, and nothing of what
   expect((await allow(["viewer"])).statusCode).toBe(200);
   const seen = await viewer.call("GET", "/api/exposure");
   expect(seen.statusCode).toBe(200);
+  expect(seen.json<ExposureStanding>().exposure!.net!.policies[0]!.name).toBe("Policy 1");
   expect(seen.body).not.toContain("Secret plan");
   expect((await viewer.call("GET", "/api/auth/user")).json()).toMatchObject({ seesExposure: true });
   for (const path of [

@@ -133,7 +133,9 @@ function exposureReply(
 /** The figures without what names scenarios or their controls. */
 function withoutScenarios(exposure: Exposure): Exposure {
   const events = exposure.events.filter(({ kind }) => kind.startsWith("appetite-"));
-  return { ...exposure, bestControl: null, events };
+  // A scenario's own policy is named after it.
+  const policies = exposure.net?.policies.map((one, i) => ({ ...one, name: `Policy ${i + 1}` })) ?? [];
+  return { ...exposure, bestControl: null, events, net: exposure.net && { ...exposure.net, policies } };
 }
 
 function pairs(curve: readonly CurvePoint[]): [number, number][] {
