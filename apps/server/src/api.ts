@@ -11,7 +11,7 @@ import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
 import { assessorHandlers } from "./features/people/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/platform/audit-log/handlers.ts";
-import { exchangeRateHandlers } from "./features/platform/exchange-rates/handlers.ts";
+import { exchangeRateHandlers, ratesInUseHandlers } from "./features/platform/exchange-rates/handlers.ts";
 import { clientHandlers } from "./features/platform/clients/handlers.ts";
 import { contextHandlers } from "./features/people/context/handlers.ts";
 import { domainClaimHandlers } from "./features/platform/domains/claim-handlers.ts";
@@ -156,6 +156,7 @@ export async function mountApi(
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),
     clientChoices: clientChoiceHandlers(),
+    ratesInUse: ratesInUseHandlers(),
     organization: organizationHandlers(),
     firstHour: firstHourHandlers(),
   };

@@ -6,7 +6,7 @@ import { auditLog } from "./platform/audit-log.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
-import { exchangeRates } from "./platform/exchange-rates.ts";
+import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
 import { organization } from "./platform/organization.ts";
 import { tenantSettings } from "./platform/tenant-settings.ts";
 import { tenantStandings } from "./platform/tenant-standings.ts";
@@ -62,6 +62,7 @@ export const tenantApi = {
   recentChanges,
   clientStandings,
   clientChoices,
+  ratesInUse,
   organization,
   firstHour,
 };

@@ -173,6 +173,7 @@ export const ROUTES = {
   "recentChanges.byOthers": ["GET", "/api/changes-by-others"],
   "clientStandings.compare": ["GET", "/api/client-standings"],
   "clientChoices.list": ["GET", "/api/client-choices"],
+  "ratesInUse.get": ["GET", "/api/rates-in-use"],
   "organization.get": ["GET", "/api/organization"],
   "organization.update": ["PATCH", "/api/organization"],
   "firstHour.get": ["GET", "/api/first-hour"],

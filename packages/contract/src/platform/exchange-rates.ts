@@ -67,6 +67,22 @@ export const Joining = z.object({
 /** How a joint figure dealt with scenarios in other currencies than its own. */
 export type Joining = z.infer<typeof Joining>;
 
+/** The tenant's currency, and the rates into it that figures use, by currency. */
+export const RatesInUse = z.object({ currency: Currency, rates: z.array(UsedRate) });
+/** The tenant's currency, and the rates into it that figures use. */
+export type RatesInUse = z.infer<typeof RatesInUse>;
+
+/** The rates that figures use. */
+export const ratesInUse = routes({
+  get: {
+    method: "GET",
+    path: "/api/rates-in-use",
+    access: "scenario:read",
+    summary: "The exchange rates at which figures in the tenant's currency join others",
+    reply: RatesInUse,
+  },
+});
+
 const inScope = z.strictObject(scope);
 const one = {
   path: "/api/exchange-rates/:id",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import { within } from "./estimates.ts";
 import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
+import { Joining } from "../platform/exchange-rates.ts";
 import { listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { PortfolioResult } from "./quantification.ts";
@@ -51,7 +52,7 @@ export const PortfolioSummary = z.object({
   clientName: z.nullable(z.string()),
   version: Version,
   title: z.string(),
-  /** The members' currency; null without members, and if one of them has since been changed to another currency. */
+  /** Of joint figures: the one that the members share, or else the tenant's, into which exchange rates bring the others; null without members. */
   currency: z.nullable(z.string()),
   scenarioCount: z.int(),
   updatedAt: Instant,
@@ -66,6 +67,7 @@ export const PortfolioRecord = z.object({
   description: z.string(),
   dependence: Dependence,
   tolerance: Tolerance,
+  joining: Joining,
   members: z.array(
     z.object({
       id: Id,
@@ -96,7 +98,7 @@ export const portfolios = routes({
     method: "POST",
     path: "/api/portfolios",
     access: "scenario:write",
-    summary: "Create a portfolio of scenarios in one currency",
+    summary: "Create a portfolio of scenarios",
     status: 201,
     bodyParts: 45_000, // a matrix of 200 members
     body: z.strictObject({
@@ -132,6 +134,8 @@ export const portfolios = routes({
       /** Of the portfolio. */
       version: Version,
       currency: z.string(),
+      /** Members that it leaves out have no contributions, and no row in a matrix. */
+      joining: Joining,
       dependence: Dependence,
       engine: z.enum(["exact", "simulate"]),
       engineVersion: z.string(),
@@ -147,7 +151,10 @@ export const portfolios = routes({
     access: "scenario:write",
     summary: "Change a portfolio; 409 when someone saved it since `version` was read",
     params: ById,
-    /** Changing the members requires a `dependence` too if the current one is a matrix. */
+    /**
+     * Changing the members requires a `dependence` too if the current one is a matrix, and a `tolerance` if there is one and the currency of joint
+     * figures changes.
+     */
     bodyParts: 45_000,
     body: z.strictObject({
       version: Version,

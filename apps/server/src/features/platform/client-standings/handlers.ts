@@ -1,7 +1,8 @@
+import { joiningOf } from "@crq/contract/platform/joining";
 import type { Standing, clientStandings } from "@crq/contract/platform/clients";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { countsByCurrency } from "../../risk/scenarios/public.ts";
-import { joiningOf, ratesNow } from "../exchange-rates/public.ts";
+import { ratesNow } from "../exchange-rates/public.ts";
 import * as store from "./store.ts";
 
 const NOTHING: Standing = { scenarios: 0, mean: null, assessments: 0, score: null };

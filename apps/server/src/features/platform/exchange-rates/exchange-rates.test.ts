@@ -196,6 +196,31 @@ describe("joint figures", () => {
     expect(net!.now!.mean / mean).toBeCloseTo(1 / 3, 1);
   });
 
+  test("insure chosen scenarios that join the policy's currency at a rate, and no others", async () => {
+    await scenario("USD");
+    const euros = await scenario("EUR");
+    const terms = {
+      name: "Tower",
+      inPlace: true,
+      premium: 10,
+      tower: [{ retention: 0, limit: null, share: 1 }],
+    };
+    const cover = () =>
+      analyst.call("POST", "/api/policies", { ...terms, currency: "USD", scenarioIds: [euros] });
+    expect((await cover()).json()).toMatchObject({
+      errors: [
+        {
+          path: "scenarioIds[0]",
+          message: "is in EUR; must be in USD as the policy, or have an exchange rate",
+        },
+      ],
+    });
+    await added({ ...EUR, rate: 2 });
+    expect((await cover()).statusCode).toBe(201);
+    const { net, mean } = await exposure();
+    expect(net!.now!.mean / mean).toBeCloseTo(1 / 3, 1);
+  });
+
   test("a plan's costs and losses are in its currency", async () => {
     const half = { type: "factor", factor: { type: "constant", value: 0.5 } };
     const control = {

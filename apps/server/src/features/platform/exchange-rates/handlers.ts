@@ -1,8 +1,8 @@
-import type { ExchangeRate, exchangeRates } from "@crq/contract/platform/exchange-rates";
+import type { ExchangeRate, exchangeRates, ratesInUse } from "@crq/contract/platform/exchange-rates";
 import type { Tx } from "../../../db/doors.ts";
 import { changedFields } from "../../../http/changed-fields.ts";
 import { Fault } from "../../../http/fault.ts";
-import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import type { AdminCtx, Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit, recorded } from "../audit-log/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./store.ts";
@@ -66,6 +66,11 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
       });
     },
   };
+}
+
+/** The call of the rates that figures use. */
+export function ratesInUseHandlers(): Handlers<TenantCtx, typeof ratesInUse> {
+  return { get: ({ readTenant }) => readTenant(store.ratesNow) };
 }
 
 const written = ({ from, rate, asOf, source }: ExchangeRate) => ({ from, rate, asOf, source });

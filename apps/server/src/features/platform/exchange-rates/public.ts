@@ -1,3 +1,2 @@
-/** What other features use of exchange rates: those that figures are joined at, and what figures say of it. */
-export { joiningOf } from "./joining.ts";
+/** What other features use of exchange rates: those that figures are joined at. */
 export { currentRates, ratesNow } from "./store.ts";

@@ -1,4 +1,9 @@
-import type { ExchangeRate, exchangeRates, UsedRate } from "@crq/contract/platform/exchange-rates";
+import type {
+  ExchangeRate,
+  exchangeRates,
+  RatesInUse,
+  UsedRate,
+} from "@crq/contract/platform/exchange-rates";
 import type { InputOf } from "@crq/contract/route";
 import { type RawBuilder, sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
@@ -47,13 +52,7 @@ const now = prepared(() =>
 );
 
 /** The tenant's currency, and the rates into it that figures use: see `currentRates`. */
-export interface RatesNow {
-  readonly currency: string;
-  readonly rates: readonly UsedRate[];
-}
-
-/** The rates that figures use now. */
-export async function ratesNow(tx: Pick<Tx, "first">): Promise<RatesNow> {
+export async function ratesNow(tx: Pick<Tx, "first">): Promise<RatesInUse> {
   return (await tx.first(now()))!;
 }
 

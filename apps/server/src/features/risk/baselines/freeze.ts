@@ -1,4 +1,5 @@
 /** Freezes what an organization's figures follow from, with the figures. */
+import { joiningOf } from "@crq/contract/platform/joining";
 import type { ShownBaseline } from "../../../db/columns.ts";
 import type { Baseline as FrozenBaseline, BaselineMember } from "@crq/engine/program/baseline";
 import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
@@ -11,7 +12,7 @@ import { clientFound } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Frozen } from "../../../jobs/baseline-work.ts";
 import { againstAppetite, appetiteOf, currenciesOf, everythingOf, tenantName } from "../exposure/public.ts";
-import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
+import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import type { BaselineValues } from "./store.ts";
 
 /** What someone wants to freeze. */

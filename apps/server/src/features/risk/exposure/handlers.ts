@@ -1,3 +1,4 @@
+import { joiningOf } from "@crq/contract/platform/joining";
 import type { UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { Exposure, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
 import { can } from "@crq/contract/permissions";
@@ -7,7 +8,7 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { CurvePoint } from "../../../jobs/thin-curve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
+import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { eventsOf } from "../exposure-events/public.ts";
 import { appetiteHandlers, appetiteReply } from "./appetite-handlers.ts";
 import { appetiteOf } from "./appetite-store.ts";

@@ -1,3 +1,4 @@
+import { joiningOf } from "@crq/contract/platform/joining";
 import { scaled } from "@crq/engine/distributions/scaled";
 import { joinedInto } from "@crq/engine/program/rates";
 import type { PlanControl } from "@crq/engine/program/plan/candidates";
@@ -5,7 +6,7 @@ import type { Distribution } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound } from "../../../http/client-meant.ts";
 import { controlStore, raised } from "../control-records/public.ts";
-import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
+import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { appetiteOf, currenciesOf, everythingOf } from "../exposure/public.ts";
 
 /** What is asked: of the tenant (null) or of a client, in a currency or in its most common one. */

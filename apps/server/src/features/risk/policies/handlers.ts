@@ -1,4 +1,5 @@
 import type { policies, Policy } from "@crq/contract/risk/policies";
+import { isJoined } from "@crq/contract/platform/joining";
 import type { Tx } from "../../../db/doors.ts";
 import { ownClient } from "../../../db/own-client.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -6,6 +7,7 @@ import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit, recorded } from "../../platform/audit-log/public.ts";
+import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import * as store from "./store.ts";
 
 const record = recorded("policy");
@@ -96,15 +98,17 @@ async function checkCovered(
   { clientId, currency }: { readonly clientId: string | null; readonly currency: string },
 ): Promise<void> {
   if (ids === null) return;
+  const now = await ratesNow(tx);
+  const rates = currency === now.currency ? [...now.rates] : [];
   const known = new Map((await store.coverable(tx, ids, clientId)).map((row) => [row.id, row.currency]));
   const errors = ids.flatMap((id, i) => {
     const found = known.get(id.toLowerCase());
     const path = `scenarioIds[${i}]`;
     if (found === undefined)
       return [{ path, message: `is not a scenario of this ${clientId === null ? "tenant" : "client"}` }];
-    return found === currency
+    return isJoined({ currency: found }, currency, { rates })
       ? []
-      : [{ path, message: `is in ${found}; must be in ${currency} as the policy` }];
+      : [{ path, message: `is in ${found}; must be in ${currency} as the policy, or have an exchange rate` }];
   });
   if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
 }

@@ -1,4 +1,7 @@
 import type { PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
+import { isJoined } from "@crq/contract/platform/joining";
+import { estimateInto, factorInto } from "@crq/engine/program/rates";
+import { dependenceAmong } from "./dependence-among.ts";
 import { oneFactorCorrelation } from "@crq/engine/portfolio/correlation";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Tx } from "../../../db/doors.ts";
@@ -16,8 +19,9 @@ export function portfolioFigureHandlers(
     figures: async ({ inTenant, caller }, { params, query }) => {
       const { engine, years, seed } = query;
       const found = await inTenant((tx) => find(tx, params.id));
-      const { version, currency, dependence, members } = found;
-      requireComputable(found, engine);
+      const { version, joining } = found;
+      const { currency, dependence, members } = joinedOf(found);
+      requireComputable({ dependence, members }, engine);
       const scenarios = members.map(({ id, title, estimate }, i) =>
         checked({ schema: "crq-scenario/1", id, title, ...estimate }, `members[${i}]`),
       );
@@ -25,7 +29,8 @@ export function portfolioFigureHandlers(
       const simulated = engine === "simulate";
       return {
         version,
-        currency: currency!,
+        currency,
+        joining,
         dependence,
         engine,
         engineVersion: ENGINE_VERSION,
@@ -37,17 +42,38 @@ export function portfolioFigureHandlers(
   };
 }
 
-/** Refuses a portfolio without a joint figure, or with one that this engine can't compute. */
+/**
+ * The members that have a joint figure, in its currency, with their dependence.
+ *
+ * @throws Fault `conflict` without any
+ */
+function joinedOf({ currency, dependence, joining, members }: PortfolioRecord) {
+  if (currency === null) throw new Fault("conflict", { detail: "This portfolio has no scenarios yet." });
+  const places = [...members.keys()].filter((i) => isJoined(members[i]!, currency, joining));
+  if (places.length === 0)
+    throw new Fault("conflict", {
+      detail: `The scenarios of this portfolio are in several currencies, and none has an exchange rate into ${currency}.`,
+    });
+  return {
+    currency,
+    dependence: dependenceAmong(dependence, places),
+    members: places.map((i) => {
+      const { id, title, estimate } = members[i]!;
+      const rate = factorInto(estimate.currency, currency, joining.rates);
+      return { id, title, estimate: estimateInto(estimate, currency, rate) };
+    }),
+  };
+}
+
+/** Refuses a portfolio that this engine can't compute. */
 function requireComputable(
-  { currency, dependence, members }: PortfolioRecord,
+  {
+    dependence,
+    members,
+  }: Pick<PortfolioRecord, "dependence"> & { readonly members: readonly { readonly id: string }[] },
   engine: "exact" | "simulate",
 ): void {
   const refuse = (detail: string) => new Fault("conflict", { detail });
-  if (members.length === 0) throw refuse("This portfolio has no scenarios yet.");
-  if (currency === null)
-    throw refuse(
-      "The scenarios of this portfolio are in several currencies, and their losses can't be added up.",
-    );
   const ids = members.map(({ id }) => id);
   const problem = dependenceProblem(dependence, ids);
   if (problem) throw refuse(`The dependence of this portfolio ${problem.message}.`);

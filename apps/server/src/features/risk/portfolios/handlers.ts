@@ -1,6 +1,7 @@
 import type { AuditAction } from "@crq/contract/records";
 import * as store from "./store.ts";
 import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
+import { joiningOfMembers, jointCurrency } from "@crq/contract/platform/joining";
 import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -9,6 +10,8 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit } from "../../platform/audit-log/public.ts";
+import { ratesNow } from "../../platform/exchange-rates/public.ts";
+import { dependenceAmong } from "./dependence-among.ts";
 import { portfolioFigureHandlers } from "./figures-handlers.ts";
 import { dependenceProblem, presentEstimate } from "../quantification/public.ts";
 
@@ -20,8 +23,12 @@ export function portfolioHandlers({
 }): Handlers<TenantCtx, typeof portfolios> {
   return {
     list: async ({ readTenant }, { query }) => {
-      const page = await readTenant((tx) => store.list(tx, query));
-      return { ...page, items: page.items.map(withCurrency) };
+      const [page, now] = await readTenant((tx) => Promise.all([store.list(tx, query), ratesNow(tx)]));
+      const items = page.items.map(({ currencies, ...row }) => ({
+        ...row,
+        currency: jointCurrency(currencies, now.currency),
+      }));
+      return { ...page, items };
     },
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
@@ -56,7 +63,14 @@ export function portfolioHandlers({
         if (before.version !== version) throw conflict(before, version);
         const present = before.members.map((member) => member.id);
         const members = scenarioIds ?? present;
-        if (scenarioIds) await checkMembers(tx, scenarioIds);
+        if (scenarioIds) {
+          const currency = jointCurrency(await checkMembers(tx, scenarioIds), (await ratesNow(tx)).currency);
+          if (currency !== null && currency !== before.currency && before.tolerance.length > 0 && !tolerance)
+            refuse({
+              path: "tolerance",
+              message: `must be given with these members: its amounts are in ${before.currency}, and would be in ${currency}`,
+            });
+        }
         const regrouped = members.join() !== present.join();
         if (regrouped && !dependence && before.dependence.type === "matrix")
           refuse({ path: "dependence", message: "must be given with other members, whose matrix it is" });
@@ -114,7 +128,7 @@ async function findToChange(tx: Tx, id: string, actor: Actor): Promise<Portfolio
 
 /** A complete portfolio. */
 async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
-  const [row, members] = await Promise.all([store.byId(tx, id), store.membersOf(tx, id)]);
+  const [row, members, now] = await Promise.all([store.byId(tx, id), store.membersOf(tx, id), ratesNow(tx)]);
   if (!row) throw new Fault("not-found");
   // They count as they are now: with the controls that came since they were estimated, and without those that lapsed.
   const present = members.map(({ treatment, ...member }) => ({
@@ -125,17 +139,22 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
     row.dependence,
     members.map((member) => member.position),
   );
-  return withCurrency({
+  const currency = jointCurrency(
+    members.map((member) => member.currency),
+    now.currency,
+  );
+  return {
     ...row,
     dependence,
-    currencies: [...new Set(members.map(({ currency }) => currency))],
+    currency,
+    joining: joiningOfMembers(members, currency, now),
     scenarioCount: members.length,
     members: present,
-  });
+  };
 }
 
-/** Refuses members that aren't scenarios here, or that differ in currency. */
-async function checkMembers(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Refuses members that aren't scenarios here; returns their currencies. */
+async function checkMembers(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const found = new Map((await store.scenariosAmong(tx, ids)).map((row) => [row.id, row.currency]));
   const at = (i: number) => `scenarioIds[${i}]`;
   refuse(
@@ -143,19 +162,7 @@ async function checkMembers(tx: Tx, ids: readonly string[]): Promise<void> {
       found.has(id) ? [] : [{ path: at(i), message: "is not a scenario of this tenant" }],
     ),
   );
-  const currencies = ids.map((id) => found.get(id)!);
-  refuse(
-    ...currencies.flatMap((currency, i) =>
-      currency === currencies[0]
-        ? []
-        : [
-            {
-              path: at(i),
-              message: `is in ${currency}; must be in ${currencies[0]} as the first, because losses are added up`,
-            },
-          ],
-    ),
-  );
+  return ids.map((id) => found.get(id)!);
 }
 
 /** Refuses a dependence that is invalid for the members. */
@@ -190,19 +197,4 @@ function changes(portfolio: PortfolioRecord, body: object): Record<string, unkno
   const scenarioIds = portfolio.members.map((member) => member.id);
   const named = Object.entries({ ...portfolio, scenarioIds });
   return Object.fromEntries(named.filter(([key]) => key in body && key !== "version"));
-}
-
-/**
- * The dependence of the members at these positions: for a matrix, their rows and columns, which are positive
- * definite if the whole is.
- */
-function dependenceAmong(dependence: Dependence, positions: readonly number[]): Dependence {
-  if (dependence.type !== "matrix") return dependence;
-  const matrix = positions.map((i) => positions.map((j) => dependence.matrix[i]![j]!));
-  return { type: "matrix", matrix };
-}
-
-/** A row in the contract's shape, with its members' common currency. */
-function withCurrency<R extends { readonly currencies: readonly string[] }>({ currencies, ...row }: R) {
-  return { ...row, currency: currencies.length === 1 ? currencies[0]! : null };
 }

@@ -80,14 +80,17 @@ test("a permanently purged member leaves the others their positions in the matri
   });
 });
 
-test("a member that changes its currency leaves the portfolio without one", async () => {
+test("a member that changes its currency is left out without a rate, and the figures are in the tenant's", async () => {
   await me.call("PATCH", `/api/scenarios/${scenarios[0]}`, {
     version: 1,
     estimate: { ...ESTIMATE, currency: "EUR" },
   });
-  expect((await get()).currency).toBeNull();
+  expect(await get()).toMatchObject({
+    currency: "USD",
+    joining: { rates: [], apart: [{ currency: "EUR", scenarios: 1 }], joins: true },
+  });
   const { items } = (await me.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
-  expect(items.find((item) => item.id === id)).toMatchObject({ currency: null, scenarioCount: 3 });
+  expect(items.find((item) => item.id === id)).toMatchObject({ currency: "USD", scenarioCount: 3 });
 });
 
 test("a user of one client sees neither another client's portfolios nor any that contain its scenarios", async () => {

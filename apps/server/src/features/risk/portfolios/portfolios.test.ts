@@ -54,6 +54,7 @@ describe("create", () => {
     const made = answer.json<PortfolioRecord>();
     expect(made).toEqual({
       ...kept,
+      joining: { rates: [], apart: [], joins: true },
       id: expect.any(String),
       clientId: null,
       clientName: null,
@@ -111,14 +112,62 @@ describe("create", () => {
     );
   });
 
-  test("refuses members in several currencies and names which", async () => {
+  test("joins members in several currencies at the tenant's rates, and says which it leaves out", async () => {
     const euro = await newScenario("euro", { estimate: { ...ESTIMATE, currency: "EUR" } });
-    expect(errorsOf(await post({ title: "x", scenarioIds: [scenarios[0], euro] }))).toEqual([
+    const yen = await newScenario("yen", { estimate: { ...ESTIMATE, currency: "JPY" } });
+    const all = [scenarios[0], yen, euro];
+    const matrix = [
+      [1, 0.1, 0.2],
+      [0.1, 1, 0.3],
+      [0.2, 0.3, 1],
+    ];
+    const made = await post({ title: "x", scenarioIds: all, dependence: { type: "matrix", matrix } });
+    expect(made.statusCode).toBe(201);
+    const { id, version } = made.json<PortfolioRecord>();
+    const apart = [
+      { currency: "EUR", scenarios: 1 },
+      { currency: "JPY", scenarios: 1 },
+    ];
+    expect(made.json()).toMatchObject({ currency: "USD", joining: { rates: [], apart, joins: true } });
+    const figures = async () =>
+      (await me.call("GET", `/api/portfolios/${id}/figures?engine=simulate&years=1000`)).json<{
+        portfolio: { mean: number; contributions: object };
+        joining: object;
+      }>();
+    const alone = await figures();
+    expect(Object.keys(alone.portfolio.contributions)).toEqual([scenarios[0]]);
+    const admin = await h.signedIn("admin");
+    const EUR = { from: "EUR", rate: 3, asOf: "2024-11-03", source: "ECB" };
+    await admin.call("POST", "/api/exchange-rates", EUR);
+    expect((await me.call("GET", "/api/rates-in-use")).json()).toEqual({ currency: "USD", rates: [EUR] });
+    const joined = await figures();
+    expect(joined.joining).toEqual({ rates: [EUR], apart: [{ currency: "JPY", scenarios: 1 }], joins: true });
+    expect(new Set(Object.keys(joined.portfolio.contributions))).toEqual(new Set([scenarios[0], euro]));
+    const free = { version, dependence: { type: "independent" }, scenarioIds: [scenarios[0], euro] };
+    expect((await me.call("PATCH", `/api/portfolios/${id}`, free)).statusCode).toBe(200);
+    const exact = await me.call("GET", `/api/portfolios/${id}/figures`);
+    const one = await me.call("GET", `/api/scenarios/${scenarios[0]}`);
+    const { mean } = one.json<{ figures: { mean: number } }>().figures;
+    expect(exact.json<{ portfolio: { mean: number } }>().portfolio.mean / (mean * 4)).toBeCloseTo(1, 9);
+    const { items } = (await me.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
+    expect(items.find((item) => item.id === id)).toMatchObject({ currency: "USD", scenarioCount: 2 });
+  });
+
+  test("isn't moved into another currency with amounts that it tolerates in the old one", async () => {
+    const euro = await newScenario("euro", { estimate: { ...ESTIMATE, currency: "EUR" } });
+    const tolerance = [{ loss: 1000, probability: 0.1 }];
+    const made = (await post({ title: "x", scenarioIds: [euro], tolerance })).json<PortfolioRecord>();
+    const change = { version: made.version, scenarioIds: [euro, scenarios[0]] };
+    const path = `/api/portfolios/${made.id}`;
+    expect(errorsOf(await me.call("PATCH", path, change))).toEqual([
       {
-        path: "scenarioIds[1]",
-        message: "is in EUR; must be in USD as the first, because losses are added up",
+        path: "tolerance",
+        message: "must be given with these members: its amounts are in EUR, and would be in USD",
       },
     ]);
+    expect((await me.call("PATCH", path, { ...change, tolerance })).json()).toMatchObject({
+      currency: "USD",
+    });
   });
 
   const asymmetric = [

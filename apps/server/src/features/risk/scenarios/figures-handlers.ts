@@ -1,7 +1,8 @@
+import { joiningOf } from "@crq/contract/platform/joining";
 import type { scenarioFigures } from "@crq/contract/risk/scenario-figures";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
-import { joiningOf, ratesNow } from "../../platform/exchange-rates/public.ts";
+import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { countsByCurrency, topScenarios } from "./figures-store.ts";
 import { largestEstimates, unfinishedOf } from "./landing-store.ts";
 import { weakest } from "./weak-evidence.ts";

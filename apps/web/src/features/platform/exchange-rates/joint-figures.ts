@@ -7,4 +7,5 @@ export const JOINT_FIGURES: readonly RouteGroup[] = [
   "clientStandings",
   "plan",
   "portfolios",
+  "ratesInUse",
 ];

@@ -1,9 +1,10 @@
+import { isJoined } from "@crq/contract/platform/joining";
 import { useState } from "react";
 import { TableSearchBox } from "../../../../ui/data-table/table-search-box.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { count } from "../../../../ui/format.ts";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
-import { useChoosable } from "../portfolio/portfolio-queries.ts";
+import { useChoosable, useRates } from "../portfolio/portfolio-queries.ts";
 
 interface ScenarioChoiceProps {
   readonly currency: string;
@@ -17,8 +18,10 @@ interface ScenarioChoiceProps {
 export function ScenarioChoice({ currency, clientId, chosen, onChange }: ScenarioChoiceProps) {
   const [search, setSearch] = useState("");
   const { data } = useChoosable(search);
+  const { data: now } = useRates();
+  const rates = now?.currency === currency ? now.rates : [];
   const fitting = (data?.items ?? []).filter(
-    (item) => item.currency === currency && (clientId === null || item.clientId === clientId),
+    (item) => isJoined(item, currency, { rates }) && (clientId === null || item.clientId === clientId),
   );
   return (
     <div>
@@ -30,7 +33,7 @@ export function ScenarioChoice({ currency, clientId, chosen, onChange }: Scenari
           <p className="text-sm text-muted">No scenarios in {currency} here.</p>
         ) : (
           <ul className="flex flex-col gap-1">
-            {fitting.map(({ id, title, clientName }) => (
+            {fitting.map(({ id, title, clientName, currency: own }) => (
               <li key={id}>
                 <Checkbox
                   checked={chosen.includes(id)}
@@ -41,6 +44,7 @@ export function ScenarioChoice({ currency, clientId, chosen, onChange }: Scenari
                   <span className="wrap-anywhere">
                     {title}
                     {clientName !== null && <span className="text-muted"> {clientName}</span>}
+                    {own !== currency && <span className="text-muted"> in {own}</span>}
                   </span>
                 </Checkbox>
               </li>

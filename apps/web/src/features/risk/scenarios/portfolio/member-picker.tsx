@@ -16,32 +16,26 @@ interface MemberPickerProps {
   readonly onClose: () => void;
 }
 
-/** Chooses scenarios for a portfolio: searched by title, several at a time, all in one currency. */
+/** Chooses scenarios for a portfolio: searched by title, several at a time. */
 export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
   const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState(false);
   const scenarios = useChoosable(search);
   const items = scenarios.data?.items ?? null;
-  const currency = members[0]?.currency ?? [...chosen.values()][0];
   const taken = new Set(members.map(({ id }) => id));
   const free = (items ?? []).filter(({ id }) => !taken.has(id));
-  const fitting = free.filter((item) => currency === undefined || item.currency === currency);
   const room = MOST_MEMBERS - members.length;
-  const toggle = (id: string, of: string) => {
-    const next = new Map(chosen);
-    if (!next.delete(id) && next.size < room) next.set(id, of);
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id) && next.size < room) next.add(id);
     setChosen(next);
   };
-  const chooseAll = () => {
-    const first = currency ?? fitting[0]?.currency;
-    const all = fitting.filter((item) => item.currency === first);
-    setChosen(new Map([...chosen, ...all.map((item) => [item.id, item.currency] as const)].slice(0, room)));
-  };
+  const chooseAll = () => setChosen(new Set([...chosen, ...free.map(({ id }) => id)].slice(0, room)));
   const add = async () => {
     setAdding(true);
     try {
-      onAdd(await fetchAll([...chosen.keys()]));
+      onAdd(await fetchAll([...chosen]));
       onClose();
     } catch (error) {
       toast({ variant: "destructive", title: "Not added", description: describeError(error).advice });
@@ -54,11 +48,7 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
       onClose={onClose}
       className="w-[min(38rem,calc(100vw-1rem))]!"
       title="Add scenarios"
-      description={
-        currency === undefined
-          ? "All scenarios in a portfolio share one currency, set by the first one you add."
-          : `Scenarios in ${currency}, the portfolio's currency.`
-      }
+      description="Scenarios in different currencies are added up in the organization’s, at its exchange rates."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -72,7 +62,7 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <TableSearchBox label="Search scenarios" text={search} onSearch={setSearch} />
-        <Button variant="ghost" size="sm" disabled={fitting.length === 0} onClick={chooseAll}>
+        <Button variant="ghost" size="sm" disabled={free.length === 0} onClick={chooseAll}>
           Choose all shown
         </Button>
       </div>
@@ -91,33 +81,27 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
       ) : free.length === 0 ? (
         <p className="py-4 text-sm text-muted">
           {search === ""
-            ? "All scenarios in this currency are already in the portfolio."
+            ? "All scenarios are already in the portfolio."
             : "No results. Try a different title."}
         </p>
       ) : (
         <ul className="max-h-[50dvh] overflow-y-auto border-y border-line">
-          {free.map((item) => {
-            const fits = currency === undefined || item.currency === currency;
-            return (
-              <li key={item.id} className="border-b border-line last:border-b-0">
-                <label
-                  className={`flex min-h-9 cursor-pointer items-center gap-3 py-1 text-sm touch:min-h-11 ${fits ? "" : "cursor-not-allowed opacity-50"}`}
-                >
-                  <input
-                    type="checkbox"
-                    className="ml-1 size-4 shrink-0 accent-primary"
-                    checked={chosen.has(item.id)}
-                    disabled={!fits}
-                    onChange={() => toggle(item.id, item.currency)}
-                  />
-                  <span className="min-w-0 flex-1 break-words">{item.title}</span>
-                  <span className="num shrink-0 text-muted">
-                    {fits ? money(item.figures.mean, item.currency, { fixed: true }) : item.currency}
-                  </span>
-                </label>
-              </li>
-            );
-          })}
+          {free.map((item) => (
+            <li key={item.id} className="border-b border-line last:border-b-0">
+              <label className="flex min-h-9 cursor-pointer items-center gap-3 py-1 text-sm touch:min-h-11">
+                <input
+                  type="checkbox"
+                  className="ml-1 size-4 shrink-0 accent-primary"
+                  checked={chosen.has(item.id)}
+                  onChange={() => toggle(item.id)}
+                />
+                <span className="min-w-0 flex-1 break-words">{item.title}</span>
+                <span className="num shrink-0 text-muted">
+                  {money(item.figures.mean, item.currency, { fixed: true })}
+                </span>
+              </label>
+            </li>
+          ))}
         </ul>
       )}
       {scenarios.data && scenarios.data.total > scenarios.data.items.length && (

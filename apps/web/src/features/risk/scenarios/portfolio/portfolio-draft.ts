@@ -114,15 +114,14 @@ export function differs(a: PortfolioDraft, b: PortfolioDraft): boolean {
 }
 
 /**
- * Adds new members in the currency of the existing ones, as far as there is room. A matrix that would exceed the editable size becomes its
+ * Adds new members, as far as there is room. A matrix that would exceed the editable size becomes its
  * mean, the same for all pairs.
  */
 export function withMembers(draft: PortfolioDraft, added: readonly Member[]): PortfolioDraft {
   const members = [...draft.members];
   for (const member of added) {
-    const currency = members[0]?.currency ?? member.currency;
     const known = members.some(({ id }) => id === member.id);
-    if (!known && member.currency === currency && members.length < MOST_MEMBERS) members.push(member);
+    if (!known && members.length < MOST_MEMBERS) members.push(member);
   }
   if (draft.dependence.type !== "matrix") return { ...draft, members };
   const dependence =

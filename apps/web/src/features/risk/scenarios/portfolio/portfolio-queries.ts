@@ -12,6 +12,11 @@ export function useChoosable(search: string) {
   return useQuery(queryOf("scenarios.list", { query: { q: search, pageSize: 200 } }));
 }
 
+/** The exchange rates that joint figures use now. */
+export function useRates() {
+  return useQuery({ ...queryOf("ratesInUse.get"), staleTime: 60_000 });
+}
+
 /** One scenario's estimate, loaded when it becomes a member. */
 export async function fetchMember(id: string): Promise<PortfolioRecord["members"][number]> {
   const { title, currency, estimate } = await call("scenarios.get", { params: { id } });

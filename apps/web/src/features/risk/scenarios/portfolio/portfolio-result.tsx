@@ -5,6 +5,7 @@ import { cx } from "class-variance-authority";
 import { Suspense, lazy } from "react";
 import { ChevronRight } from "lucide-react";
 import { count, money, moneyInFull, percent } from "../../../../ui/format.ts";
+import { JoinedAt } from "../../../../screen/joined/joined-at.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
@@ -16,7 +17,7 @@ import { averageCaution, hasInterval } from "../result/result-words.ts";
 import { useThreshold } from "../workbench/use-threshold.ts";
 import { ContributionTable } from "./contribution-table.tsx";
 import { DiversificationTable } from "./diversification-table.tsx";
-import type { Member } from "./portfolio-draft.ts";
+import type { JoinedMembers } from "./joined-members.ts";
 
 const PercentileTable = lazy(async () => ({
   default: (await import("../result/percentile-table.tsx")).PercentileTable,
@@ -24,7 +25,7 @@ const PercentileTable = lazy(async () => ({
 
 interface PortfolioResultProps {
   readonly analysis: Analysis<"portfolio">;
-  readonly members: readonly Member[];
+  readonly joined: JoinedMembers;
   /** Years of the simulation; null for the exact engine. */
   readonly years: number | null;
   /** The exact engine doesn't support this dependence. */
@@ -56,9 +57,9 @@ const FIGURES = [
 
 /** The members' combined loss: figures, curve, the diversification benefit, and the sources of the worst years. */
 export function PortfolioResult(props: PortfolioResultProps) {
-  const { analysis, members, years, simulationOnly, dependence, tolerance, onTolerance, title } = props;
+  const { analysis, joined, years, simulationOnly, dependence, tolerance, onTolerance, title } = props;
   const [threshold, setThreshold] = useThreshold(analysis.value);
-  const currency = members[0]!.currency;
+  const { members, currency } = joined;
   const refused = analysis.failure?.startsWith("matrix") === true;
   return (
     <section id="result" aria-label="Result" className="@container min-w-0">
@@ -88,6 +89,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
             ? `Exact calculation doesn’t support this dependence, so figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`
             : `Figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`}
       </p>
+      <JoinedAt joining={joined.joining} currency={currency} className="-mt-2 mb-3 text-xs text-muted" />
       <AnalysisFrame
         analysis={refused ? { ...analysis, failure: "These correlations contradict each other" } : analysis}
         what="the portfolio"

@@ -1,6 +1,8 @@
 import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
 import { Suspense, lazy, useMemo, useRef, useState } from "react";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
+import { JoinedAt } from "../../../../screen/joined/joined-at.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
@@ -13,11 +15,13 @@ import { useAnalysis } from "../quantify/use-analysis.ts";
 import { RecoveredNotice } from "../workbench/recovered-notice.tsx";
 import { useSaveShortcut } from "../workbench/use-save-shortcut.ts";
 import { DependenceEditor } from "./dependence-editor.tsx";
+import { joinedMembers, withToleranceMoved } from "./joined-members.ts";
 import { MemberList } from "./member-list.tsx";
 import { MemberPicker } from "./member-picker.tsx";
 import { PortfolioConflict } from "./portfolio-conflict.tsx";
 import { differingFields, withMembers, withoutMember } from "./portfolio-draft.ts";
 import { PortfolioHeader } from "./portfolio-header.tsx";
+import { useRates } from "./portfolio-queries.ts";
 import { PortfolioResult } from "./portfolio-result.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 import { useInheritedAppetite } from "./use-inherited-appetite.ts";
@@ -48,8 +52,10 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   });
   const { draft, setDraft, saved, dirty, save, saving } = editing;
   const { members, dependence } = draft;
+  const { data: rates } = useRates();
+  const joined = useMemo(() => joinedMembers({ members, dependence }, rates), [members, dependence, rates]);
   const [picking, setPicking] = useState(false);
-  const inherited = useInheritedAppetite(saved ? saved.clientId : user.clientId, members[0]?.currency);
+  const inherited = useInheritedAppetite(saved ? saved.clientId : user.clientId, joined?.currency);
   const inherits = draft.tolerance.length === 0 && inherited.length > 0;
   const page = useRef<HTMLDivElement>(null);
   const resultFirst = useMedia(NARROW);
@@ -60,23 +66,27 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const years = wantedYears ?? (simulationOnly ? 100_000 : null);
   const ask = useMemo(
     () =>
-      members.length === 0
+      !joined || joined.members.length === 0
         ? null
         : {
-            scenarios: members.map(({ id, estimate }) => scenarioOf(estimate, id)),
-            dependence,
+            scenarios: joined.members.map(({ id, estimate }) => scenarioOf(estimate, id)),
+            into: { currency: joined.currency, rates: joined.joining.rates },
+            dependence: joined.dependence,
             simulate: years === null ? null : { years, seed: 1 },
           },
-    [members, dependence, years],
+    [joined, years],
   );
   const analysis = useAnalysis("portfolio", ask);
   const takeOut = (id: string) => {
     const title = members.find((member) => member.id === id)?.title ?? "";
-    setDraft((now) => withoutMember(now, id));
+    setDraft((now) => withToleranceMoved(now, withoutMember(now, id), rates));
     toast({
       title: "Scenario removed",
       description: title,
-      action: { label: "Undo", onClick: () => setDraft((now) => ({ ...now, members, dependence })) },
+      action: {
+        label: "Undo",
+        onClick: () => setDraft((now) => ({ ...now, members, dependence, tolerance: draft.tolerance })),
+      },
     });
   };
   const remove = useDeletePortfolio();
@@ -138,10 +148,21 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
             </Button>
           )}
         </div>
+      ) : joined === null ? (
+        <Skeleton className="h-80" />
+      ) : joined.members.length === 0 ? (
+        <div className="border-y border-line py-10">
+          <Heading size="block">Nothing to add up</Heading>
+          <JoinedAt
+            joining={joined.joining}
+            currency={joined.currency}
+            className="mt-1.5 text-base text-muted"
+          />
+        </div>
       ) : (
         <PortfolioResult
           analysis={analysis}
-          members={members}
+          joined={joined}
           years={years}
           simulationOnly={simulationOnly}
           dependence={dependence}
@@ -180,7 +201,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
       {picking && (
         <MemberPicker
           members={members}
-          onAdd={(added) => setDraft((now) => withMembers(now, added))}
+          onAdd={(added) => setDraft((now) => withToleranceMoved(now, withMembers(now, added), rates))}
           onClose={() => setPicking(false)}
         />
       )}

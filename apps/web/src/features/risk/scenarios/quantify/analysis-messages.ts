@@ -6,6 +6,7 @@ import type { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import type { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import type { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
+import type { Rate } from "@crq/engine/program/rates";
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
 import type { sobolIndices } from "@crq/engine/sensitivity/sobol";
@@ -66,6 +67,8 @@ interface Analyses {
   portfolio: {
     ask: {
       readonly scenarios: readonly Scenario[];
+      /** The currency of the figures, and the rates into it of those in others. */
+      readonly into: { readonly currency: string; readonly rates: readonly Rate[] };
       readonly dependence: Dependence;
       /** Null for the exact engine. */
       readonly simulate: { readonly years: number; readonly seed: number } | null;

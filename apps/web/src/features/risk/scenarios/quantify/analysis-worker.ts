@@ -8,6 +8,7 @@ import { exact } from "@crq/engine/exact/exact";
 import { insuredLoss } from "@crq/engine/insurance/insured-loss";
 import { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
 import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
+import { estimateInto, factorInto } from "@crq/engine/program/rates";
 import { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
 import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
 import { sobolIndices } from "@crq/engine/sensitivity/sobol";
@@ -40,10 +41,15 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
     avoidedLoss(scenario, controls, { controls: status, years, seed, onBlock }),
   frontier: ({ scenario, controls }) => chooseControls(scenario, controls),
   insurance: ({ scenario, insurance, years, seed }) => insuredLoss(scenario, insurance, { years, seed }),
-  portfolio: ({ scenarios, dependence, simulate }, onBlock) =>
-    simulate
+  portfolio: ({ scenarios: own, into, dependence, simulate }, onBlock) => {
+    const scenarios = own.map((one) => ({
+      ...one,
+      ...estimateInto(one, into.currency, factorInto(one.currency, into.currency, into.rates)),
+    }));
+    return simulate
       ? portfolioResultOf([simulatePortfolioPart(scenarios, { ...simulate, dependence, onBlock })]).portfolio
-      : exactPortfolio(scenarios, { dependence }),
+      : exactPortfolio(scenarios, { dependence });
+  },
   nearest: ({ matrix }) => nearestCorrelation(matrix),
 };
 
