@@ -123,7 +123,12 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has these two from the start: no part needs to ask for them again.
+      resolveDependencies: (_part, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => !/\/(rolldown-runtime|react)-/.test(file)),
+    },
     reportCompressedSize: false,
     manifest: true, // e2e/shell/sizes.spec.ts weighs every route by it
     rolldownOptions: {

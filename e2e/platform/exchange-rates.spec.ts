@@ -22,12 +22,17 @@ test.afterEach(async ({ page }) => {
 
 test("a missing rate is added from the figures that miss it, corrected, and deleted @phone", async ({
   page,
+  viewport,
 }) => {
+  // Wide and narrow screens are tried in one tenant at a time: each has a currency of its own.
+  const narrow = viewport!.width < 600;
+  const foreign = narrow ? "HUF" : "ISK";
+  const entry = page.getByRole(narrow ? "listitem" : "row");
   await enterAs(page, "admin@demo.example");
   const { id: clientId } = await callApi<Id>(page, "POST", "/api/clients", { name: `Abroad ${RUN}` });
   for (const [currency, loss] of [
     ["USD", 100_000],
-    ["ISK", 1_000_000],
+    [foreign, 1_000_000],
   ] as const)
     await callApi(page, "POST", "/api/scenarios", {
       title: `In ${currency} ${RUN}`,
@@ -42,7 +47,7 @@ test("a missing rate is added from the figures that miss it, corrected, and dele
   await page.goto(plan);
   await expect(
     page.getByText(
-      "1 scenario in ISK isn’t included: there’s no exchange rate from ISK to USD dated today or earlier.",
+      `1 scenario in ${foreign} isn’t included: there’s no exchange rate from ${foreign} to USD dated today or earlier.`,
     ),
   ).toBeVisible();
   await page.getByRole("link", { name: "Add a rate" }).click();
@@ -50,31 +55,31 @@ test("a missing rate is added from the figures that miss it, corrected, and dele
   await expect(page).toHaveURL(/tab=rates/);
   await page.getByRole("button", { name: "Add a rate" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New exchange rate" });
-  await dialog.getByLabel("Currency").selectOption("ISK");
-  await dialog.getByLabel("What 1 ISK is worth, in USD").fill("0,05");
+  await dialog.getByLabel("Currency").selectOption(foreign);
+  await dialog.getByLabel(`What 1 ${foreign} is worth, in USD`).fill("0,05");
   await dialog.getByLabel("As of").fill("2024-11-03");
   await dialog.getByLabel("Source").fill(`Central bank ${RUN}`);
   await dialog.getByRole("button", { name: "Add rate" }).click();
   await expect(dialog.getByText("must be a number from 0.000001 to 1,000,000")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("What 1 ISK is worth, in USD").fill("0.05");
+  await dialog.getByLabel(`What 1 ${foreign} is worth, in USD`).fill("0.05");
   await dialog.getByRole("button", { name: "Add rate" }).click();
-  await expectToast(page, "The rate from ISK to USD was added");
+  await expectToast(page, `The rate from ${foreign} to USD was added`);
   await page.getByRole("searchbox", { name: "Search by currency or source" }).fill(RUN);
-  const row = page.getByRole("row").filter({ hasText: "1 ISK = 0.05 USD" });
+  const row = entry.filter({ hasText: `1 ${foreign} = 0.05 USD` });
   await expect(row.getByText("In use")).toBeVisible();
   await expectFits(page);
 
   // Correct it: the figures follow.
-  await row.getByRole("button", { name: /ISK to USD/ }).click();
+  await row.getByRole("button", { name: `${foreign} to USD` }).click();
   await page.getByRole("menuitem", { name: "Correct" }).click();
-  const correct = page.getByRole("dialog", { name: "Correct the rate from ISK to USD" });
-  await correct.getByLabel("What 1 ISK is worth, in USD").fill("0.1");
+  const correct = page.getByRole("dialog", { name: `Correct the rate from ${foreign} to USD` });
+  await correct.getByLabel(`What 1 ${foreign} is worth, in USD`).fill("0.1");
   await correct.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "The rate from ISK to USD was corrected");
+  await expectToast(page, `The rate from ${foreign} to USD was corrected`);
   await page.goto(plan);
   await expect(
-    page.getByText(`Joined at 1 ISK = 0.1 USD of Nov 3, 2024, Central bank ${RUN}.`),
+    page.getByText(`Joined at 1 ${foreign} = 0.1 USD of Nov 3, 2024, Central bank ${RUN}.`),
   ).toBeVisible();
 
   // Together in a portfolio: 100K and 1M at 0.1.
@@ -86,15 +91,14 @@ test("a missing rate is added from the figures that miss it, corrected, and dele
   await page.goto(`/risk-management/quantitative-analysis?portfolio=${portfolio.id}`);
   const result = page.getByRole("region", { name: "Result" });
   await expect(result.getByText("$200K").first()).toBeVisible();
-  await expect(result.getByText("Joined at 1 ISK = 0.1 USD")).toBeVisible();
+  await expect(result.getByText(`Joined at 1 ${foreign} = 0.1 USD`)).toBeVisible();
   await callApi(page, "DELETE", `/api/portfolios/${portfolio.id}`);
 
   await page.goto("/tenant/settings?tab=rates");
   await page.getByRole("searchbox", { name: "Search by currency or source" }).fill(RUN);
-  await page
-    .getByRole("row")
-    .filter({ hasText: "ISK" })
-    .getByRole("button", { name: /ISK to USD/ })
+  await entry
+    .filter({ hasText: foreign })
+    .getByRole("button", { name: `${foreign} to USD` })
     .click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete rate" }).click();

@@ -7,8 +7,8 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { createAppRouter } from "./router.ts";
 import { takeOverMissingParts } from "./shell/outage/missing-part.ts";
+import { part } from "./shell/part.tsx";
 import "./ui/theme.ts"; // follows the system's colors from the start, also for visitors
-import { Toaster } from "./ui/overlay/toaster.tsx";
 
 /** A first screen that takes longer than this begins with a pending screen. */
 const PENDING_AFTER_MS = 300;
@@ -19,6 +19,8 @@ const ConnectionNotice = lazy(async () => {
   const notice = import("./shell/outage/connection-notice.tsx");
   return notice.then((part) => ({ default: part.ConnectionNotice })).catch(() => ({ default: () => null }));
 });
+/** Requested with the first screen, which doesn't wait for it: toasts come from what someone does there. */
+const Toaster = part(async () => (await import("./ui/overlay/toaster.tsx")).Toaster);
 
 takeOverMissingParts();
 const queryClient = createQueryClient();
