@@ -17,7 +17,6 @@ import { useSaveShortcut } from "../workbench/use-save-shortcut.ts";
 import { DependenceEditor } from "./dependence-editor.tsx";
 import { joinedMembers, withToleranceMoved } from "./joined-members.ts";
 import { MemberList } from "./member-list.tsx";
-import { MemberPicker } from "./member-picker.tsx";
 import { PortfolioConflict } from "./portfolio-conflict.tsx";
 import { differingFields, withMembers, withoutMember } from "./portfolio-draft.ts";
 import { PortfolioHeader } from "./portfolio-header.tsx";
@@ -27,6 +26,7 @@ import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 import { useInheritedAppetite } from "./use-inherited-appetite.ts";
 import { usePortfolioDraft } from "./use-portfolio-draft.ts";
 
+const MemberPicker = lazy(async () => ({ default: (await import("./member-picker.tsx")).MemberPicker }));
 const LeaveGuard = lazy(async () => ({ default: (await import("../workbench/leave-guard.tsx")).LeaveGuard }));
 
 /** Below this width a portfolio shows its result above its members, which are rarely edited. On paper the members come first. */
@@ -199,11 +199,13 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
         {resultFirst ? [result, inputs] : [inputs, result]}
       </div>
       {picking && (
-        <MemberPicker
-          members={members}
-          onAdd={(added) => setDraft((now) => withToleranceMoved(now, withMembers(now, added), rates))}
-          onClose={() => setPicking(false)}
-        />
+        <Suspense fallback={null}>
+          <MemberPicker
+            members={members}
+            onAdd={(added) => setDraft((now) => withToleranceMoved(now, withMembers(now, added), rates))}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
       )}
       <PortfolioConflict editing={editing} />
       <Suspense fallback={null}>
