@@ -4,8 +4,13 @@ import { sha256Hex, utf8 } from "./sha256.ts";
 
 /** The fingerprint of everything that affects a scenario's numbers, as 64 hexadecimal digits; id and title do not count. */
 export function inputHash(
-  scenario: Pick<Scenario, "currency" | "frequency" | "primary" | "secondary" | "eventCap">,
+  scenario: Pick<
+    Scenario,
+    "currency" | "frequency" | "primary" | "secondary" | "eventCap" | "formCorrelation"
+  >,
 ): string {
-  const { currency, frequency, primary, secondary, eventCap } = scenario;
-  return sha256Hex(utf8(canonicalJson({ currency, frequency, primary, secondary, eventCap })));
+  const { currency, frequency, primary, secondary, eventCap, formCorrelation } = scenario;
+  return sha256Hex(
+    utf8(canonicalJson({ currency, frequency, primary, secondary, eventCap, formCorrelation })),
+  );
 }

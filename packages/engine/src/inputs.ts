@@ -35,7 +35,10 @@ export interface Input {
 }
 
 /** The estimates that make up a scenario's numbers. */
-export type Estimates = Pick<Scenario, "frequency" | "primary" | "secondary" | "eventCap">;
+export type Estimates = Pick<
+  Scenario,
+  "frequency" | "primary" | "secondary" | "eventCap" | "formCorrelation"
+>;
 
 function lossInput(name: InputName, { loss, cap }: Loss): Input {
   return { name, kind: "loss", distribution: loss, ...(cap !== undefined && { cap }) };

@@ -1,5 +1,5 @@
 /** Reads scenario files field by field: all checks that need no computing. Small enough for a screen. */
-import { LOSS_FORMS, type Scenario } from "./scenario.ts";
+import { LOSS_FORMS, MOST_FORM_CORRELATION, type Scenario } from "./scenario.ts";
 import { checkDistribution, LOSS, PROBABILITY, RATE, THREAT_RATE } from "./parse/distribution.ts";
 import { Problems, type ScenarioProblem } from "./parse/problems.ts";
 
@@ -14,7 +14,17 @@ export type ParsedScenario =
  */
 export function parseShape(value: unknown): ParsedScenario {
   const problems = new Problems();
-  const known = ["schema", "id", "title", "currency", "frequency", "primary", "secondary", "eventCap"];
+  const known = [
+    "schema",
+    "id",
+    "title",
+    "currency",
+    "frequency",
+    "primary",
+    "secondary",
+    "eventCap",
+    "formCorrelation",
+  ];
   const file = problems.object(value, "", known);
   if (file) {
     if (file["schema"] !== "crq-scenario/1") problems.add("schema", 'must be "crq-scenario/1"');
@@ -31,6 +41,8 @@ export function parseShape(value: unknown): ParsedScenario {
     checkLosses(problems, file["primary"], "primary");
     if (file["secondary"] !== undefined) checkSecondary(problems, file["secondary"]);
     if (file["eventCap"] !== undefined) checkEventCap(problems, file["eventCap"]);
+    if (file["formCorrelation"] !== undefined)
+      problems.number(file["formCorrelation"], "formCorrelation", 0, MOST_FORM_CORRELATION, FORM_CORRELATION);
   }
   return problems.found.length === 0
     ? { ok: true, scenario: value as Scenario }
@@ -103,6 +115,7 @@ function checkLosses(problems: Problems, value: unknown, path: string): void {
   });
 }
 
+const FORM_CORRELATION = `must be from 0 to ${MOST_FORM_CORRELATION}`;
 const EVENT_CAP = "must be above 0 and at most 1e15";
 
 function checkEventCap(problems: Problems, value: unknown): void {

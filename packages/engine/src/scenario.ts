@@ -119,4 +119,12 @@ export interface Scenario {
    * or a law limits it to.
    */
   readonly eventCap?: number;
+  /**
+   * How much the forms of loss of one event move together, from 0 (not at all, the default) to 0.95: the correlation of any two forms' normal scores
+   * (one-factor Gaussian copula), primary and secondary alike. What one form costs on average doesn't change.
+   */
+  readonly formCorrelation?: number;
 }
+
+/** The greatest `formCorrelation`. */
+export const MOST_FORM_CORRELATION = 0.95;

@@ -6,6 +6,7 @@ import { countWholeYears, eventIndex, EVENTS_AT_ONCE, indexEvents } from "../sim
 import { YEARS_AT_ONCE } from "../simulate/frequency-sampler.ts";
 import { poissonCounts } from "../simulate/poisson.ts";
 import { COIN_SIDES } from "../simulate/secondary-side.ts";
+import { openTogether } from "../simulate/together.ts";
 import type { ChangedScenario } from "./changed-scenario.ts";
 import { CoupledNodes } from "./coupled-node.ts";
 import { CoupledYears, type YearlyForm, type YearlyState } from "./coupled-years.ts";
@@ -60,7 +61,7 @@ export class CoupledLosses {
    */
   constructor(states: readonly ChangedScenario[], open: (name: string) => Stream) {
     this.years = new CoupledYears(states, open);
-    this.#events = new CoupledNodes(open, EVENTS_AT_ONCE);
+    this.#events = new CoupledNodes(openTogether(open, states[0]?.scenario.formCorrelation), EVENTS_AT_ONCE);
     this.#countStream = open("lef/count");
     this.#thinStream = open("control/thinning");
     this.#coinStream = open("secondary/coin");

@@ -1,6 +1,6 @@
 /** One node's random words, read by several estimates at once. */
 import { isDegenerate, mean } from "../distributions/distribution.ts";
-import type { Stream } from "../rng/stream.ts";
+import type { RandomWords } from "../rng/stream.ts";
 import type { Distribution } from "../scenario.ts";
 import { drawFrom, quantileTable, type QuantileTable } from "../simulate/quantile-table.ts";
 
@@ -14,7 +14,7 @@ interface Draws {
  * Draws of a node under several estimates from the same words: every state of the controls sees its own estimate at the same probability.
  */
 export class CoupledNode {
-  readonly #stream: Stream;
+  readonly #stream: RandomWords;
   readonly #words: Int32Array;
   readonly #draws = new Map<string, Draws>();
 
@@ -22,7 +22,7 @@ export class CoupledNode {
    * @param stream the node's own stream
    * @param room the maximum number of draws in one go
    */
-  constructor(stream: Stream, room: number) {
+  constructor(stream: RandomWords, room: number) {
     this.#stream = stream;
     this.#words = new Int32Array(room);
   }
@@ -56,14 +56,14 @@ export class CoupledNode {
 /** The nodes of one simulation by the names of their streams, each opened once. */
 export class CoupledNodes {
   readonly #nodes = new Map<string, CoupledNode>();
-  readonly #open: (name: string) => Stream;
+  readonly #open: (name: string) => RandomWords;
   readonly #room: number;
 
   /**
    * @param open opens a node's stream
    * @param room the maximum number of draws in one go
    */
-  constructor(open: (name: string) => Stream, room: number) {
+  constructor(open: (name: string) => RandomWords, room: number) {
     this.#open = open;
     this.#room = room;
   }

@@ -1,6 +1,7 @@
 /** The expected loss of an event under a cap on its whole loss, whatever factors act on its forms. */
 import { lawOf } from "../distributions/distribution.ts";
 import { eventSeverities } from "../exact/event-cap.ts";
+import { normalCdf, normalQuantile } from "../math/normal.ts";
 import { type Input, inputsOf } from "../inputs.ts";
 import type { Scenario } from "../scenario.ts";
 
@@ -36,6 +37,12 @@ function steps(dimensions: number): number[] {
   return Array.from({ length: dimensions }, () => (step /= root));
 }
 
+/** A form's probability whose normal score is √ρ·z + √(1 − ρ)·Φ⁻¹(own). */
+function together(own: number, z: number, correlation: number): number {
+  if (correlation === 0) return own;
+  return normalCdf(Math.sqrt(correlation) * z + Math.sqrt(1 - correlation) * normalQuantile(own));
+}
+
 /** The losses of a scenario with a cap on its events. */
 export class EventMean {
   /** The inputs whose factors `of` takes, in that order. */
@@ -49,7 +56,12 @@ export class EventMean {
   /** @param scenario with an `eventCap` */
   constructor(scenario: Scenario) {
     this.inputs = inputsOf(scenario).filter(({ kind }) => kind === "loss");
-    const step = steps(this.inputs.length);
+    const { formCorrelation = 0 } = scenario;
+    const step = steps(this.inputs.length + Number(formCorrelation > 0));
+    const uniform = (point: number, dimension: number): number => (0.5 + (point + 1) * step[dimension]!) % 1;
+    const common = Float64Array.from({ length: POINTS }, (_, point) =>
+      formCorrelation > 0 ? normalQuantile(uniform(point, this.inputs.length)) : 0,
+    );
     this.#cap = scenario.eventCap!;
     this.#forms = this.inputs.map((input, i) => {
       const law = lawOf(input.distribution);
@@ -58,7 +70,7 @@ export class EventMean {
         isPrimary: input.name.startsWith("primary."),
         cap: input.cap ?? Infinity,
         values: Float64Array.from({ length: POINTS }, (_, point) =>
-          law.quantile((0.5 + (point + 1) * step[i]!) % 1),
+          law.quantile(together(uniform(point, i), common[point]!, formCorrelation)),
         ),
       };
     });

@@ -4,7 +4,7 @@ import { frequencyMoments } from "../frequency-factors.ts";
 import type { Scenario } from "../scenario.ts";
 import { type CompoundModel, type Severity, largeRate, modelOf, severityOf, sumOf } from "./compound-sum.ts";
 import { compressedRates } from "./compress.ts";
-import { eventSeverities } from "./event-cap.ts";
+import { eventSeverities, hasTiedForms } from "./event-cap.ts";
 import { frequencyMeasure, trialsAt } from "./frequency-measure.ts";
 import { probabilityMeasure, productMeasure } from "./measure.ts";
 
@@ -30,7 +30,7 @@ export function annualMoments(scenario: Scenario): Moments {
   const sVariance = chance?.variance ?? 0;
   const secondMean = secondary?.mean ?? 0;
   const secondSquare = (secondary?.variance ?? 0) + secondMean * secondMean;
-  if (scenario.eventCap !== undefined) return cappedMoments(scenario, rate, { mean: s, variance: sVariance });
+  if (hasTiedForms(scenario)) return tiedMoments(scenario, rate, { mean: s, variance: sVariance });
   const eventMean = primary.mean + s * secondMean;
   const eventSquare =
     primary.variance + primary.mean * primary.mean + s * (2 * primary.mean * secondMean + secondSquare);
@@ -49,10 +49,10 @@ interface MeanVariance {
 }
 
 /**
- * The moments where a cap on the event ties both sides together: with u and w the loss of an event without and with secondary loss, E = E[Λ]·(E[u] +
- * E[s]·(E[w] − E[u])), and so on. In closed form but for E and variance of a capped sum of several forms, relative error about 1e-8.
+ * The moments where a cap on the event, or forms that move together, tie both sides: with u and w the loss of an event without and with secondary loss, E = E[Λ]·(E[u] +
+ * E[s]·(E[w] − E[u])), and so on. In closed form but for E and variance of a capped sum of several forms and the variance of forms that move together, relative error about 1e-8.
  */
-function cappedMoments(scenario: Scenario, rate: MeanVariance, chance: MeanVariance): Moments {
+function tiedMoments(scenario: Scenario, rate: MeanVariance, chance: MeanVariance): Moments {
   const { without, both } = eventSeverities(scenario);
   const square = ({ mean, variance }: Severity): number => variance + mean * mean;
   const more = both.mean - without.mean;
@@ -91,10 +91,10 @@ export function compoundModel(scenario: Scenario): CompoundModel | undefined {
   const chance = probabilityMeasure(scenario.secondary.slef, trialsAt(largest));
   const certain = chance.halfRange === 0 ? chance.rules[0]!.value[0] : undefined;
   if (certain === 0) return modelOf(rates, primary);
-  const isCapped = scenario.eventCap !== undefined;
-  if (certain === 1) return modelOf(rates, isCapped ? both : sumOf(primary, severity));
+  const isTied = hasTiedForms(scenario);
+  if (certain === 1) return modelOf(rates, isTied ? both : sumOf(primary, severity));
   if (primary.mean > 0)
-    return modelOf(rates, primary, isCapped ? { chance, severity: both, whole: true } : { chance, severity });
+    return modelOf(rates, primary, isTied ? { chance, severity: both, whole: true } : { chance, severity });
   const thinned = compressedRates(productMeasure(rates, chance.rules.at(-1)!));
-  return modelOf(thinned, isCapped ? both : severity);
+  return modelOf(thinned, isTied ? both : severity);
 }

@@ -1,11 +1,12 @@
-/** A cap on the whole loss of an event: primary and secondary loss together. */
+/** What ties the forms of an event together: a cap on its whole loss, and forms that move together. */
 import { capped } from "../distributions/capped.ts";
 import type { Scenario } from "../scenario.ts";
 import { type Severity, severityOf, sumOf } from "./compound-sum.ts";
+import { dependentSum } from "./dependent-forms.ts";
 import { eventLoss } from "./event-law.ts";
 
-/** Relative error of an event's moments under a cap, where they come from a sum of several forms. */
-export const EVENT_CAP_ERROR = 1e-8;
+/** Relative error of an event's moments where its forms are tied together. */
+export const TIED_ERROR = 1e-8;
 
 /** A certain severity. */
 function certainly(amount: number): Severity {
@@ -31,19 +32,26 @@ export interface EventSeverities {
 const known = new WeakMap<EventScenario, EventSeverities>();
 
 /** What an event's loss depends on. */
-type EventScenario = Pick<Scenario, "primary" | "secondary" | "eventCap">;
+type EventScenario = Pick<Scenario, "primary" | "secondary" | "eventCap" | "formCorrelation">;
+
+/** Whether primary and secondary loss of an event depend on each other beyond the chance of a secondary loss. */
+export function hasTiedForms({ eventCap, formCorrelation = 0 }: EventScenario): boolean {
+  return eventCap !== undefined || formCorrelation > 0;
+}
 
 /**
- * The whole loss of an event without and with secondary loss, each at most the scenario's cap on events: money. Without one these are the sums of
- * the forms.
+ * The whole loss of an event without and with secondary loss, its forms moving together as much as the scenario says, at most its cap
+ * on events: money. Without either these are the sums of the forms.
  */
 export function eventSeverities(scenario: EventScenario): EventSeverities {
   const before = known.get(scenario);
   if (before) return before;
-  const { primary, secondary, eventCap } = scenario;
+  const { primary, secondary, eventCap, formCorrelation = 0 } = scenario;
   const first = severityOf(primary);
-  const limited = (severity: Severity): Severity =>
-    eventCap === undefined ? severity : limitedTo(severity, eventCap);
+  const limited = (severity: Severity): Severity => {
+    const whole = dependentSum(severity, formCorrelation);
+    return eventCap === undefined ? whole : limitedTo(whole, eventCap);
+  };
   const without = limited(first);
   const both = secondary ? limited(sumOf(first, severityOf(secondary.losses))) : without;
   const severities = { without, both };

@@ -39,7 +39,7 @@ function shifted(law: Law, by: number): Law {
   };
 }
 
-/** The law of a sum of several uncertain forms: the compound sum with one event in every year, solved on first use. */
+/** The law of a sum of several independent uncertain forms: the compound sum with one event in every year. */
 function sumLaw(severity: Severity): Law {
   const single: CompoundModel = {
     counts: { none: 0, one: 1, low: Float64Array.of(0, 1), high: [] },
@@ -49,17 +49,25 @@ function sumLaw(severity: Severity): Law {
     eventsPerYear: 1,
     primary: severity,
   };
+  const mass = severity.forms.reduce((product, { atom }) => product * (atom?.mass ?? 0), 1);
+  return solvedLaw(severity, mass, (high) => annualLossOf(single, LATTICE, high));
+}
+
+/**
+ * The law of a sum of several uncertain forms from its distribution, solved on first use.
+ *
+ * @param mass the probability that all forms are at their caps
+ * @param solve the distribution up to an amount, money
+ */
+export function solvedLaw(severity: Severity, mass: number, solve: (high: number) => AnnualLoss): Law {
   let high = severity.fixed;
   let low = severity.fixed;
-  // all forms at their caps at once
-  let mass = 1;
   for (const form of severity.forms) {
     high += form.quantile(1 - RARE, RARE);
     low += form.low;
-    mass *= form.atom?.mass ?? 0;
   }
   let solved: AnnualLoss | undefined;
-  const sum = (): AnnualLoss => (solved ??= annualLossOf(single, LATTICE, high));
+  const sum = (): AnnualLoss => (solved ??= solve(high));
   // the lattice spreads that atom over its last step
   const below = (x: number): number => Math.min(1 - mass, sum().cdf(x));
   return {

@@ -5,7 +5,7 @@ import type { AnnualLoss, Estimate } from "./annual-loss.ts";
 import { annualMoments, compoundModel } from "./compound-model.ts";
 import type { CompoundModel } from "./compound-sum.ts";
 import { exceedanceCurve } from "./curve.ts";
-import { EVENT_CAP_ERROR } from "./event-cap.ts";
+import { hasTiedForms, TIED_ERROR } from "./event-cap.ts";
 import { exceedances } from "./exceedances.ts";
 import { annualLossOf } from "./solved-loss.ts";
 
@@ -98,7 +98,7 @@ export function exact(scenario: Scenario, options: ExactOptions = {}): Result {
   const { exceed = [], lattice } = options;
   const moments = annualMoments(scenario);
   const model = compoundModel(scenario);
-  const momentError = scenario.eventCap === undefined ? CLOSED_FORM : EVENT_CAP_ERROR;
+  const momentError = hasTiedForms(scenario) ? TIED_ERROR : CLOSED_FORM;
   const furthest = Math.max(0, ...exceed);
   const { annual, percentiles, tails } = model
     ? solve(model, moments.mean, furthest, lattice === undefined ? LATTICES : [lattice])

@@ -24,7 +24,7 @@ export interface FormLoss {
 
 /** The scenario reduced to one form of loss: the events of a secondary form are those that the year's SLEF picks. */
 function reduced(scenario: Scenario, side: FormLoss["side"], loss: Loss): Scenario {
-  const { secondary, eventCap: _, ...rest } = scenario;
+  const { secondary, eventCap: _, formCorrelation: __, ...rest } = scenario;
   if (side === "primary" || !secondary) return { ...rest, primary: [loss] };
   const nothing: Loss = { form: loss.form, loss: { type: "constant", value: 0 } };
   return { ...rest, primary: [nothing], secondary: { slef: secondary.slef, losses: [loss] } };
@@ -35,13 +35,13 @@ function reduced(scenario: Scenario, side: FormLoss["side"], loss: Loss): Scenar
  * scenario reduced to that form.
  *
  * Primary forms come first, each side in the scenario's order. Expectations add up to the scenario's; standard deviations and percentiles do not,
- * because forms share events and years. A cap on the whole event belongs to no form: forms are as without it. Domain: a scenario that `parseScenario` accepts.
+ * because forms share events and years, and may move together. A cap on the whole event belongs to no form: forms are as without it. Domain: a scenario that `parseScenario` accepts.
  *
  * @example lossByForm(scenario).map(({ form, share }) => [form, share])
  */
 export function lossByForm(scenario: Scenario): FormLoss[] {
-  const { eventCap: _, ...uncapped } = scenario;
-  const { mean: total, eventsPerYear } = annualMoments(uncapped);
+  const { eventCap: _, formCorrelation: __, ...untied } = scenario;
+  const { mean: total, eventsPerYear } = annualMoments(untied);
   const slef = scenario.secondary ? lawOf(scenario.secondary.slef).mean : 0;
   const of =
     (side: FormLoss["side"]) =>

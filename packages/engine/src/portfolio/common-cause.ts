@@ -1,7 +1,7 @@
 /** Events with a frequency of their own that strike several scenarios at once. */
 import { isDegenerate, lawOf, mean } from "../distributions/distribution.ts";
 import { compressedRates } from "../exact/compress.ts";
-import { eventSeverities } from "../exact/event-cap.ts";
+import { eventSeverities, hasTiedForms } from "../exact/event-cap.ts";
 import { type Moments } from "../exact/compound-model.ts";
 import { type CompoundModel, modelOf, type Severity, severityOf, sumOf } from "../exact/compound-sum.ts";
 import { frequencyMeasure } from "../exact/frequency-measure.ts";
@@ -88,7 +88,7 @@ export function requireCauses(causes: readonly CommonCause[], ids: readonly stri
 
 function struckLoss(scenario: Scenario, probability: number): StruckLoss | undefined {
   const { primary, secondary } = scenario;
-  if (scenario.eventCap !== undefined) return cappedLoss(scenario, probability);
+  if (hasTiedForms(scenario)) return tiedLoss(scenario, probability);
   const first = severityOf(primary);
   const severity = secondary && severityOf(secondary.losses);
   const chance = secondary && severity && severity.mean > 0 ? mean(secondary.slef) : 0;
@@ -100,8 +100,8 @@ function struckLoss(scenario: Scenario, probability: number): StruckLoss | undef
   return { probability: probability * chance, primary: severity! };
 }
 
-/** The same where a cap on the event ties both sides together. */
-function cappedLoss(scenario: Scenario, probability: number): StruckLoss | undefined {
+/** The same where both sides are tied together. */
+function tiedLoss(scenario: Scenario, probability: number): StruckLoss | undefined {
   const { without, both } = eventSeverities(scenario);
   const chance = scenario.secondary ? mean(scenario.secondary.slef) : 0;
   if (chance === 0 || both.mean === 0)

@@ -66,17 +66,17 @@ export class CauseYears {
     this.#struck = cause.strikes.map(({ member, probability }) => {
       const { scenario, place } = scenarios.get(member)!;
       const inside = (node: string) => open(`${member}/${node}`);
-      const { secondary } = scenario;
+      const { secondary, formCorrelation } = scenario;
       return {
         member: place,
         coin: inside("struck"),
         sides: sidesOf(probability),
-        primary: lossFactors("primary", scenario.primary, inside),
+        primary: lossFactors("primary", scenario.primary, inside, formCorrelation),
         ...(secondary && {
           secondary: {
             coin: inside("secondary/coin"),
             sides: sidesOf(mean(secondary.slef)),
-            losses: lossFactors("secondary", secondary.losses, inside),
+            losses: lossFactors("secondary", secondary.losses, inside, formCorrelation),
           },
         }),
         cap: scenario.eventCap ?? Infinity,

@@ -7,7 +7,10 @@ import type { Treatment } from "../treatment.ts";
 /** One of the scenarios of an organization. */
 export interface Member {
   readonly id: string;
-  readonly estimate: Pick<Scenario, "currency" | "frequency" | "primary" | "secondary" | "eventCap">;
+  readonly estimate: Pick<
+    Scenario,
+    "currency" | "frequency" | "primary" | "secondary" | "eventCap" | "formCorrelation"
+  >;
   readonly treatment: Treatment;
 }
 

@@ -11,13 +11,21 @@ import { fillXoshiro128, type Xoshiro128State } from "./xoshiro128.ts";
  */
 export const YEARS_PER_BLOCK = 16384;
 
+/** A source of random words for simulated years. */
+export interface RandomWords {
+  /** Goes to the start of a block of {@link YEARS_PER_BLOCK} years; `block` is its index from 0. */
+  startBlock(block: number): void;
+  /** Writes the next `count` words (signed 32-bit) into `out`. */
+  next(out: Int32Array, count: number): void;
+}
+
 /**
  * The random words of one node (a factor of the model, such as `lef`), a stream of its own.
  *
  * Streams of different nodes are independent, so changing one estimate leaves the draws of every other node as they were: what-if
  * comparisons run on common random numbers. Between two calls of `startBlock` words follow one another.
  */
-export class Stream {
+export class Stream implements RandomWords {
   readonly #key: Xoshiro128State;
   readonly #state: Xoshiro128State = new Int32Array(4);
 

@@ -8,10 +8,10 @@ export type SobolInput =
   | Chance;
 
 /**
- * Chance that is neither estimated nor a loss: the number of events at the year's rate, and the coin for secondary loss at the year's
- * SLEF.
+ * Chance that is neither estimated nor a loss: the number of events at the year's rate, the coin for secondary loss at the year's SLEF, and how severe an
+ * event is for all of its forms of loss, where they move together.
  */
-type Chance = "chance.events" | "chance.secondary";
+type Chance = "chance.events" | "chance.secondary" | "chance.forms";
 
 /** An index, with the half-width of its 95 % confidence interval: 0 where it is in closed form. */
 export interface SobolIndex {

@@ -1,4 +1,5 @@
 /** Simulated years in which one input at a time is redrawn: the pick-freeze design for Sobol indices. */
+import { hasTiedForms } from "../exact/event-cap.ts";
 import type { Loss, Scenario } from "../scenario.ts";
 import { countWholeYears, eventIndex, EVENTS_AT_ONCE, indexEvents } from "../simulate/event-index.ts";
 import { YEARS_AT_ONCE, type OpenStream } from "../simulate/frequency-sampler.ts";
@@ -30,6 +31,7 @@ export class SobolYears {
   /** By input: the losses of A with that input from B less those of A, money by year. */
   readonly changes: readonly Float64Array[];
   readonly #counts: PairedCounts;
+  /** The most that an event costs, where one cap or a common factor ties its forms; else undefined. */
   readonly #cap: number | undefined;
   readonly #slef: PairedFactor | undefined;
   readonly #primary: readonly FormColumn[];
@@ -48,12 +50,16 @@ export class SobolYears {
    * @param scenario a valid scenario
    * @param open opens a node's stream; matrix A's are named as in the simulation
    */
-  constructor({ frequency, primary, secondary, eventCap }: Scenario, open: OpenStream) {
-    this.#cap = eventCap;
+  constructor(scenario: Scenario, open: OpenStream) {
+    const { frequency, primary, secondary, eventCap, formCorrelation = 0 } = scenario;
+    this.#cap = hasTiedForms(scenario) ? (eventCap ?? Infinity) : undefined;
     this.#counts = new PairedCounts(frequency, open);
     const inputs: SobolInput[] = this.#counts.inputs.filter((input) => input !== "chance.events");
     const form = (side: "primary" | "secondary") => (each: Loss) => ({
-      pair: new PairedFactor(each.loss, `${side}/${each.form}`, open, EVENTS_AT_ONCE, each.cap),
+      pair: new PairedFactor(each.loss, `${side}/${each.form}`, open, EVENTS_AT_ONCE, {
+        cap: each.cap,
+        correlation: formCorrelation,
+      }),
       column: inputs.push(`${side}.${each.form}`) - 1,
     });
     this.#primary = primary.map(form("primary"));
@@ -64,6 +70,7 @@ export class SobolYears {
     this.#secondary = secondary?.losses.map(form("secondary")) ?? [];
     inputs.push("chance.events");
     if (secondary) inputs.push("chance.secondary");
+    if (formCorrelation > 0) inputs.push("chance.forms");
     this.inputs = inputs;
     this.changes = inputs.map(years);
     this.#coins = new PairedWords("secondary/coin", open, EVENTS_AT_ONCE);
@@ -175,12 +182,13 @@ export class SobolYears {
     }
   }
 
-  /** The losses of events and the changes from every input, each event's whole loss at most the cap. */
+  /** The losses of events and the changes from every input where the forms are tied, each event's whole loss at most the cap. */
   #addCapped(cap: number, count: number): void {
     const counts = this.#counts.a;
     const bySlef = this.changes[this.inputs.indexOf("secondary.slef")];
     const byCoin = this.changes[this.inputs.indexOf("chance.secondary")];
-    const total = (forms: readonly FormColumn[], event: number, from: "a" | "b"): number => {
+    const byForms = this.changes[this.inputs.indexOf("chance.forms")];
+    const total = (forms: readonly FormColumn[], event: number, from: "a" | "b" | "common"): number => {
       let sum = 0;
       for (const { pair } of forms) sum += pair[from][event]!;
       return sum;
@@ -200,7 +208,12 @@ export class SobolYears {
       this.#lossB[event] = Math.min(cap, whole2);
       if (this.#ordinal[event]! >= counts[year]!) continue;
       for (const { pair, column } of has ? [...this.#primary, ...this.#secondary] : this.#primary)
-        this.changes[column]![year]! += Math.min(cap, whole + pair.b[event]! - pair.a[event]!) - loss;
+        this.changes[column]![year]! += Math.min(cap, whole + pair.own[event]! - pair.a[event]!) - loss;
+      if (byForms) {
+        const other =
+          total(this.#primary, event, "common") + (has ? total(this.#secondary, event, "common") : 0);
+        byForms[year]! += Math.min(cap, other) - loss;
+      }
       if (!bySlef || !byCoin) continue;
       bySlef[year]! += Math.min(cap, primary + (coinA < sidesB ? secondary : 0)) - loss;
       byCoin[year]! += Math.min(cap, primary + (coinB < sidesA ? secondary : 0)) - loss;

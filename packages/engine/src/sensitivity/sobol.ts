@@ -3,6 +3,7 @@ import { lossLaw } from "../distributions/capped.ts";
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
 import { annualMoments } from "../exact/compound-model.ts";
+import { hasTiedForms } from "../exact/event-cap.ts";
 import { countProbabilities } from "../exact/counts.ts";
 import { frequencyMeasure } from "../exact/frequency-measure.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
@@ -165,14 +166,14 @@ function countBatch({ a, b, mixed }: PairedCounts, years: number, mean: number):
  * Small estimates can be negative and are left so, inside their interval. They depend on how a year's random word becomes its count: nearly by
  * inversion.
  *
- * A cap on the whole event ties all forms together: all indices are then simulated (see `simulatedIndices`).
+ * A cap on the whole event, or forms that move together, tie all forms: all indices are then simulated (see `simulatedIndices`).
  *
  * @param scenario a valid scenario
  * @returns in the order of the taxonomy, chance last
  * @throws RangeError for an invalid option or too many events; `SimulationStopped`
  */
 export function sobolIndices(scenario: Scenario, options: SobolOptions): readonly SobolIndices[] {
-  if (scenario.eventCap !== undefined) return simulatedIndices(scenario, options);
+  if (hasTiedForms(scenario)) return simulatedIndices(scenario, options);
   const run = new PairedCounts(scenario.frequency, (node) => new Stream(options.seed, scenario.id, node));
   const parts = partsOf(scenario);
   const { variance, rate, slef, primary, secondary } = parts;

@@ -116,6 +116,30 @@ export const AGREEMENT_SCENARIOS: readonly Scenario[] = [
     ),
     eventCap: 3_000_000,
   },
+  {
+    ...scenario("forms that move together", pert(0.5, 1, 4), [
+      of("productivity", lognormal(1000, 60_000)),
+      of("response", lognormal(20_000, 900_000)),
+      of("replacement", constant(5000)),
+    ]),
+    formCorrelation: 0.6,
+  },
+  {
+    ...scenario(
+      "both sides together, with caps",
+      pert(0.1, 0.5, 4),
+      [of("response", lognormal(50_000, 2_000_000)), of("productivity", uniform(0, 300_000))],
+      {
+        slef: pert(0.1, 0.3, 0.6),
+        losses: [
+          of("fines", lognormal(100_000, 10_000_000)),
+          { ...of("reputation", pert(0, 1e5, 2e6)), cap: 5e5 },
+        ],
+      },
+    ),
+    eventCap: 9_000_000,
+    formCorrelation: 0.4,
+  },
   scenario("skewed", pert(0.2, 0.2, 12), [
     of("productivity", { ...pert(0, 10, 1e6), lambda: 10 } as Distribution),
   ]),

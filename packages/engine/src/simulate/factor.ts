@@ -1,7 +1,7 @@
 /** One factor of the model with the stream that it is drawn from. */
 
 import { isDegenerate, mean } from "../distributions/distribution.ts";
-import type { Stream } from "../rng/stream.ts";
+import type { RandomWords } from "../rng/stream.ts";
 import type { Distribution } from "../scenario.ts";
 import { drawFrom, quantileTable, type QuantileTable } from "./quantile-table.ts";
 
@@ -12,7 +12,7 @@ import { drawFrom, quantileTable, type QuantileTable } from "./quantile-table.ts
  * at least `count` words.
  */
 export class Factor {
-  readonly #stream: Stream;
+  readonly #stream: RandomWords;
   readonly #table: QuantileTable | undefined;
   readonly #constant: number;
   readonly #cap: number;
@@ -22,7 +22,7 @@ export class Factor {
    * @param stream the factor's own stream
    * @param cap draws are at most this, in the factor's unit
    */
-  constructor(distribution: Distribution, stream: Stream, cap = Infinity) {
+  constructor(distribution: Distribution, stream: RandomWords, cap = Infinity) {
     this.#stream = stream;
     this.#cap = cap;
     this.#constant = Math.min(mean(distribution), cap);

@@ -3,13 +3,21 @@
 import type { Loss } from "../scenario.ts";
 import { Factor } from "./factor.ts";
 import type { OpenStream } from "./frequency-sampler.ts";
+import { openTogether } from "./together.ts";
 
 /**
  * One factor per form of loss, each with its own stream: changing one form leaves the draws of the others unchanged.
  *
+ * @param correlation of the forms' normal scores, primary and secondary, within an event
  * @param side `primary` or `secondary`; a stream is named by side and form (and number, if a form repeats)
  */
-export function lossFactors(side: string, losses: readonly Loss[], open: OpenStream): readonly Factor[] {
+export function lossFactors(
+  side: string,
+  losses: readonly Loss[],
+  openAlone: OpenStream,
+  correlation?: number,
+): readonly Factor[] {
+  const open = openTogether(openAlone, correlation);
   const seen = new Map<string, number>();
   return losses.map(({ form, loss, cap }) => {
     const number = (seen.get(form) ?? 0) + 1;

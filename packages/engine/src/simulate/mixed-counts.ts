@@ -2,7 +2,7 @@
 
 import { countProbabilities } from "../exact/counts.ts";
 import { frequencyMeasure } from "../exact/frequency-measure.ts";
-import type { Stream } from "../rng/stream.ts";
+import type { RandomWords } from "../rng/stream.ts";
 import type { Frequency } from "../scenario.ts";
 import { YEARS_AT_ONCE, type FrequencySampler, type OpenStream } from "./frequency-sampler.ts";
 
@@ -49,10 +49,10 @@ function guideOf(thresholds: Float64Array): Int32Array {
 export class MixedCountSampler implements FrequencySampler {
   readonly #thresholds: Float64Array;
   readonly #guide: Int32Array;
-  readonly #counts: Stream;
+  readonly #counts: RandomWords;
   readonly #words = new Int32Array(YEARS_AT_ONCE);
 
-  private constructor(thresholds: Float64Array, counts: Stream) {
+  private constructor(thresholds: Float64Array, counts: RandomWords) {
     this.#thresholds = thresholds;
     this.#guide = guideOf(thresholds);
     this.#counts = counts;

@@ -149,10 +149,24 @@ function writeTail(table: Float64Array, offset: number, of: (v: number) => numbe
  * @param distribution any distribution of positive width; a constant is exact too, but needs no table
  */
 export function quantileTable(distribution: Distribution): QuantileTable {
-  const table = new Float64Array(2 * TAIL);
   const law = lawOf(distribution);
-  const dear = distribution.type === "pert";
-  writeTail(table, 0, (v) => law.quantile(v), dear);
-  writeTail(table, TAIL, (v) => law.quantile(1 - v, v), dear);
+  return tableOf(
+    { lower: (v) => law.quantile(v), upper: (v) => law.quantile(1 - v, v) },
+    distribution.type === "pert",
+  );
+}
+
+/**
+ * The same for any quantile function, given by the distance v, up to ½, to the lower and to the upper end.
+ *
+ * @param dear whether an evaluation takes so long that most are interpolated
+ */
+export function tableOf(
+  of: { readonly lower: (v: number) => number; readonly upper: (v: number) => number },
+  dear = false,
+): QuantileTable {
+  const table = new Float64Array(2 * TAIL);
+  writeTail(table, 0, of.lower, dear);
+  writeTail(table, TAIL, of.upper, dear);
   return table;
 }

@@ -1,7 +1,7 @@
 /** Loss events from the yearly factors of their rate. */
 
 import type { YearlyFactor } from "../frequency-factors.ts";
-import type { Stream } from "../rng/stream.ts";
+import type { RandomWords } from "../rng/stream.ts";
 import { Factor } from "./factor.ts";
 import { YEARS_AT_ONCE, type FrequencySampler, type OpenStream } from "./frequency-sampler.ts";
 import { poissonCounts } from "./poisson.ts";
@@ -15,7 +15,7 @@ import { poissonCounts } from "./poisson.ts";
 export class RateSampler implements FrequencySampler {
   readonly #factors: readonly Factor[];
   readonly #chance: number;
-  readonly #counts: Stream;
+  readonly #counts: RandomWords;
   readonly #rates = new Float64Array(YEARS_AT_ONCE);
   readonly #factor = new Float64Array(YEARS_AT_ONCE);
   readonly #words = new Int32Array(YEARS_AT_ONCE);

@@ -63,9 +63,9 @@ export class ScenarioModel {
   ) {
     const { open = (node) => new Stream(seed, scenario.id, node), rates = "integrated" } = how;
     this.#frequency = frequencySampler(scenario.frequency, open, rates);
-    this.#primary = lossFactors("primary", scenario.primary, open);
-    this.#secondary = scenario.secondary && new SecondarySide(scenario.secondary, open);
-    const { eventCap } = scenario;
+    const { eventCap, formCorrelation } = scenario;
+    this.#primary = lossFactors("primary", scenario.primary, open, formCorrelation);
+    this.#secondary = scenario.secondary && new SecondarySide(scenario.secondary, open, formCorrelation);
     this.#capped = eventCap === undefined ? undefined : cappedEvents(eventCap);
   }
 

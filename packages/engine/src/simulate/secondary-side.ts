@@ -3,7 +3,7 @@
  * every form.
  */
 
-import type { Stream } from "../rng/stream.ts";
+import type { RandomWords } from "../rng/stream.ts";
 import type { Secondary } from "../scenario.ts";
 import { EACH_EVENT, EVENTS_AT_ONCE } from "./event-index.ts";
 import { Factor } from "./factor.ts";
@@ -16,18 +16,18 @@ export const COIN_SIDES = 1 << 30;
 /** Draws the secondary losses of a scenario. Years and words are as in `Factor`. */
 export class SecondarySide {
   readonly #slef: Factor;
-  readonly #coin: Stream;
+  readonly #coin: RandomWords;
   readonly #losses: readonly Factor[];
   readonly #probabilities = new Float64Array(YEARS_AT_ONCE);
   /** Per year, how many of the coin's 2^30 sides mean a secondary loss. */
   readonly #sides = new Int32Array(YEARS_AT_ONCE);
   readonly #chosen = new Int32Array(EVENTS_AT_ONCE + 1);
 
-  /** Opens the streams `slef`, `secondary/coin` and `secondary/<form>`. */
-  constructor(secondary: Secondary, open: OpenStream) {
+  /** Opens the streams `slef`, `secondary/coin` and `secondary/<form>`; and `forms` if forms move together. */
+  constructor(secondary: Secondary, open: OpenStream, formCorrelation?: number) {
     this.#slef = new Factor(secondary.slef, open("slef"));
     this.#coin = open("secondary/coin");
-    this.#losses = lossFactors("secondary", secondary.losses, open);
+    this.#losses = lossFactors("secondary", secondary.losses, open, formCorrelation);
   }
 
   /** Goes to the start of a block of years. */
