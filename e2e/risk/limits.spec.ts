@@ -73,3 +73,49 @@ test("bounds and a cap are set, told in words, saved and kept in the history @ph
   await expect(limits).toHaveCount(0);
   await expect(result.getByText("$593K").first()).toBeVisible();
 });
+
+test("forms that move together make bad years worse and leave the average", async ({ page }) => {
+  await enterAs(page);
+  const wide = { type: "lognormal90", p5: 50_000, p95: 2_000_000 };
+  const { id } = await callApi<{ id: string }>(page, "POST", "/api/scenarios", {
+    title: `Long outage ${RUN}`,
+    estimate: {
+      currency: "USD",
+      frequency: { lef: known(1) },
+      primary: [
+        { form: "productivity", loss: wide },
+        { form: "response", loss: wide },
+      ],
+    },
+  });
+  await page.goto(`${ANALYSIS}?scenario=${id}&view=history`);
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("$1.19M").first()).toBeVisible();
+  const worstOf = async () => {
+    const text = await result
+      .getByText(/1 in 20/)
+      .first()
+      .textContent();
+    return text;
+  };
+  const before = await worstOf();
+
+  await page.getByRole("button", { name: "Let forms of loss move together" }).click();
+  const together = page.getByRole("group", { name: "Forms of loss together" });
+  await expect(together).toContainText("0% is independent");
+  await together.getByLabel("Correlation of the forms").fill("98%");
+  await expect(together.getByText("Must be from 0% to 95%")).toBeVisible();
+  await together.getByLabel("Correlation of the forms").fill("80%");
+  await expect.poll(worstOf).not.toBe(before);
+  await expect(result.getByText("$1.19M").first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const saves = page.getByRole("tabpanel").getByRole("list").getByRole("listitem");
+  await expect(saves.nth(0)).toContainText("1 change: Correlation of the forms");
+  await page.reload();
+  await expect(together.getByLabel("Correlation of the forms")).toHaveValue("80%");
+  await together.getByRole("button", { name: "Treat forms as independent" }).click();
+  await expect(together).toHaveCount(0);
+  await callApi(page, "DELETE", `/api/scenarios/${id}`);
+});

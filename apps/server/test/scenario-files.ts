@@ -1,10 +1,10 @@
 /** Scenario files across the whole taxonomy: arbitrary ones, and collections of valid and invalid ones. */
 import * as fc from "fast-check";
-import { LOSS_FORMS, type Distribution, type Loss, type Scenario } from "@crq/engine/scenario";
+import { LOSS_FORMS, type Distribution, type Loss, type ScenarioEstimate } from "@crq/engine/scenario";
 import { DEMO_SCENARIOS } from "../src/demo/scenarios.ts";
 import { ESTIMATE } from "./harness.ts";
 
-type Estimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary" | "eventCap">;
+type Estimate = ScenarioEstimate;
 
 /** A number from `least` to `most`, with all its digits, or a short one. */
 const number = (least: number, most: number) =>
@@ -93,11 +93,13 @@ export const anyEstimate: fc.Arbitrary<Estimate> = fc
     primary: losses,
     secondary: fc.option(fc.record({ slef: probability, losses }), { nil: undefined }),
     eventCap: fc.option(fc.double({ min: 1, max: 1e15, noNaN: true }), { nil: undefined }),
+    formCorrelation: fc.option(fc.double({ min: 0, max: 0.95, noNaN: true }), { nil: undefined }),
   })
-  .map(({ secondary, eventCap, ...rest }) => ({
+  .map(({ secondary, eventCap, formCorrelation, ...rest }) => ({
     ...rest,
     ...(secondary && { secondary }),
     ...(eventCap !== undefined && { eventCap }),
+    ...(formCorrelation !== undefined && { formCorrelation }),
   }));
 
 const file = (changes: object): Record<string, unknown> => ({
@@ -155,6 +157,7 @@ const valid: readonly (readonly [string, object])[] = [
   ["a lognormal with one bound", lef({ type: "lognormal90", p5: 1, p95: 9, max: 20 })],
   ["a capped form", file({ primary: [{ form: "response", loss: constant(5), cap: 3 }] })],
   ["a cap on events", file({ eventCap: 5_000_000 })],
+  ["forms that move together", file({ formCorrelation: 0.95 })],
   ["the most events", lef(constant(10_000))],
   ["no event at all", lef(constant(0))],
   ["the largest loss", loss(constant(1e15))],
@@ -279,6 +282,8 @@ export const INVALID_FILES: readonly (readonly [string, unknown])[] = [
   ["a cap below 0", file({ primary: [{ form: "response", loss: constant(5), cap: -3 }] })],
   ["a cap as text", file({ primary: [{ form: "response", loss: constant(5), cap: "3" }] })],
   ["a cap of 0 on events", file({ eventCap: 0 })],
+  ["forms that move together too closely", file({ formCorrelation: 0.96 })],
+  ["forms that move apart", file({ formCorrelation: -0.1 })],
   ["a cap on events past the limit", file({ eventCap: 2e15 })],
   ["no form of loss", file({ primary: [] })],
   ["an unknown form", file({ primary: [{ form: "morale", loss: constant(1) }] })],

@@ -1,5 +1,5 @@
 /** The estimated inputs of a scenario by name: what sensitivity, controls and comparisons go over. */
-import type { Distribution, Loss, LossForm, Scenario } from "./scenario.ts";
+import type { Distribution, Loss, LossForm, ScenarioEstimate } from "./scenario.ts";
 
 /** The unit of an input: events per year, a probability, or money per event. */
 export type InputKind = "rate" | "probability" | "loss";
@@ -35,10 +35,7 @@ export interface Input {
 }
 
 /** The estimates that make up a scenario's numbers. */
-export type Estimates = Pick<
-  Scenario,
-  "frequency" | "primary" | "secondary" | "eventCap" | "formCorrelation"
->;
+export type Estimates = Omit<ScenarioEstimate, "currency">;
 
 function lossInput(name: InputName, { loss, cap }: Loss): Input {
   return { name, kind: "loss", distribution: loss, ...(cap !== undefined && { cap }) };

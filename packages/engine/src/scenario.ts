@@ -126,5 +126,8 @@ export interface Scenario {
   readonly formCorrelation?: number;
 }
 
+/** What a scenario's numbers come from: all of it but its names. */
+export type ScenarioEstimate = Omit<Scenario, "schema" | "id" | "title">;
+
 /** The greatest `formCorrelation`. */
 export const MOST_FORM_CORRELATION = 0.95;

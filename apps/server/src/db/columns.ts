@@ -15,12 +15,12 @@ import type { Dependence } from "@crq/contract/risk/portfolios";
 import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Result } from "@crq/contract/risk/quantification";
-import type { Distribution, Scenario } from "@crq/engine/scenario";
+import type { Distribution, ScenarioEstimate } from "@crq/engine/scenario";
 import type { Treatment } from "@crq/engine/treatment";
 import type { ColumnType } from "kysely";
 
 /** An estimate that the engine has checked. */
-export type CheckedEstimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary" | "eventCap">;
+export type CheckedEstimate = ScenarioEstimate;
 
 export type EstimateColumn = ColumnType<CheckedEstimate, string, string>;
 export type EvidenceColumn = ColumnType<Evidence[], string | undefined, string>;

@@ -1,4 +1,5 @@
 /** The estimates of a scenario as shapes: the file format `crq-scenario/1`, and its JSON Schema, come from here. */
+import { MOST_FORM_CORRELATION } from "@crq/engine/scenario";
 import * as z from "zod/mini";
 
 // The engine's invalid cases that need more than a shape (min ≤ mode ≤ max, …) are checked by the engine itself, on both sides.
@@ -178,6 +179,12 @@ export const estimate = {
     told(
       number.check(z.gt(0, EVENT_CAP), z.maximum(1e15, EVENT_CAP)),
       "The most that one event can cost, primary and secondary loss together, what a contract or a law limits it to: money per event, in the file's currency. A greater loss counts as the cap. None unless given.",
+    ),
+  ),
+  formCorrelation: z.optional(
+    told(
+      within(0, MOST_FORM_CORRELATION, `must be from 0 to ${MOST_FORM_CORRELATION}`),
+      "How much the forms of loss of one event move together, 0 to 0.95: the correlation of any two forms' normal scores (one-factor Gaussian copula), primary and secondary alike. 0, not at all, unless given.",
     ),
   ),
 };

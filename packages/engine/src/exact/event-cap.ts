@@ -1,6 +1,6 @@
 /** What ties the forms of an event together: a cap on its whole loss, and forms that move together. */
 import { capped } from "../distributions/capped.ts";
-import type { Scenario } from "../scenario.ts";
+import type { ScenarioEstimate } from "../scenario.ts";
 import { type Severity, severityOf, sumOf } from "./compound-sum.ts";
 import { dependentSum } from "./dependent-forms.ts";
 import { eventLoss } from "./event-law.ts";
@@ -29,14 +29,29 @@ export interface EventSeverities {
   readonly both: Severity;
 }
 
-const known = new WeakMap<EventScenario, EventSeverities>();
-
 /** What an event's loss depends on. */
-type EventScenario = Pick<Scenario, "primary" | "secondary" | "eventCap" | "formCorrelation">;
+type EventScenario = Omit<ScenarioEstimate, "currency" | "frequency">;
 
 /** Whether primary and secondary loss of an event depend on each other beyond the chance of a secondary loss. */
 export function hasTiedForms({ eventCap, formCorrelation = 0 }: EventScenario): boolean {
   return eventCap !== undefined || formCorrelation > 0;
+}
+
+/** How many solved events are kept: a tornado, or someone who types, changes one estimate at a time. */
+const MOST_KEPT = 8;
+
+const bySource = new WeakMap<EventScenario, EventSeverities>();
+/** Of tied forms, which take longest, by what they are made from; the least recently used first. */
+const byContent = new Map<string, EventSeverities>();
+
+function solve({ primary, secondary, eventCap, formCorrelation = 0 }: EventScenario): EventSeverities {
+  const first = severityOf(primary);
+  const limited = (severity: Severity): Severity => {
+    const whole = dependentSum(severity, formCorrelation);
+    return eventCap === undefined ? whole : limitedTo(whole, eventCap);
+  };
+  const without = limited(first);
+  return { without, both: secondary ? limited(sumOf(first, severityOf(secondary.losses))) : without };
 }
 
 /**
@@ -44,17 +59,17 @@ export function hasTiedForms({ eventCap, formCorrelation = 0 }: EventScenario): 
  * on events: money. Without either these are the sums of the forms.
  */
 export function eventSeverities(scenario: EventScenario): EventSeverities {
-  const before = known.get(scenario);
+  const before = bySource.get(scenario);
   if (before) return before;
-  const { primary, secondary, eventCap, formCorrelation = 0 } = scenario;
-  const first = severityOf(primary);
-  const limited = (severity: Severity): Severity => {
-    const whole = dependentSum(severity, formCorrelation);
-    return eventCap === undefined ? whole : limitedTo(whole, eventCap);
-  };
-  const without = limited(first);
-  const both = secondary ? limited(sumOf(first, severityOf(secondary.losses))) : without;
-  const severities = { without, both };
-  known.set(scenario, severities);
+  const { primary, secondary, eventCap, formCorrelation } = scenario;
+  const key = hasTiedForms(scenario)
+    ? JSON.stringify([primary, secondary?.losses, eventCap, formCorrelation])
+    : undefined;
+  const severities = (key !== undefined && byContent.get(key)) || solve(scenario);
+  bySource.set(scenario, severities);
+  if (key === undefined) return severities;
+  byContent.delete(key);
+  byContent.set(key, severities);
+  if (byContent.size > MOST_KEPT) byContent.delete(byContent.keys().next().value!);
   return severities;
 }

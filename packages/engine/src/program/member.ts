@@ -1,16 +1,13 @@
 /** A scenario as an organization keeps it: its estimates, and how it's treated. */
 import { withControls, type ControlState } from "../controls/apply-control.ts";
 import { parseScenario } from "../parse-scenario.ts";
-import type { Scenario } from "../scenario.ts";
+import type { Scenario, ScenarioEstimate } from "../scenario.ts";
 import type { Treatment } from "../treatment.ts";
 
 /** One of the scenarios of an organization. */
 export interface Member {
   readonly id: string;
-  readonly estimate: Pick<
-    Scenario,
-    "currency" | "frequency" | "primary" | "secondary" | "eventCap" | "formCorrelation"
-  >;
+  readonly estimate: ScenarioEstimate;
   readonly treatment: Treatment;
 }
 

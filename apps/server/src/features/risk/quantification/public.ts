@@ -56,14 +56,8 @@ export function presentOf({ estimate, treatment }: Treated): Scenario {
 /** The estimate of a scenario as it is now; the very same one if every control is as the estimate assumes. */
 export function presentEstimate({ estimate, treatment }: Treated): Estimate | CheckedEstimate {
   if (!(treatment as Treatment).controls.some(({ inPlace }) => inPlace !== undefined)) return estimate;
-  const { currency, frequency, primary, secondary, eventCap } = presentOf({ estimate, treatment });
-  return {
-    currency,
-    frequency,
-    primary,
-    ...(secondary && { secondary }),
-    ...(eventCap !== undefined && { eventCap }),
-  };
+  const { schema: _, id: __, title: ___, ...present } = presentOf({ estimate, treatment });
+  return present;
 }
 
 /** A scenario file, checked by the engine. */

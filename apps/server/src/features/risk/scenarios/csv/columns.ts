@@ -39,9 +39,13 @@ const TEXT_COLUMNS = [
 /** The most that one event can cost: an amount. */
 export const EVENT_CAP_COLUMN = "event_cap";
 
+/** How much the forms of loss of one event move together: 0 to 0.95. */
+export const FORM_CORRELATION_COLUMN = "form_correlation";
+
 /** Every column, in an export's order. */
 export const COLUMNS: readonly string[] = [
   ...TEXT_COLUMNS,
   ...INPUT_COLUMNS.map(({ column }) => column),
   EVENT_CAP_COLUMN,
+  FORM_CORRELATION_COLUMN,
 ];

@@ -5,10 +5,11 @@
 import { line, prose } from "@crq/contract/fields";
 import type { CsvProblem } from "@crq/contract/lists";
 import { Scope } from "@crq/contract/risk/scenarios";
+import type { InputKind } from "@crq/engine/inputs";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { CheckedEstimate } from "../../../../db/columns.ts";
 import { at, MOST_PROBLEMS, readTable, type TableRow } from "../../../../http/files/csv-table.ts";
-import { COLUMNS, EVENT_CAP_COLUMN, INPUT_COLUMNS } from "./columns.ts";
+import { COLUMNS, EVENT_CAP_COLUMN, FORM_CORRELATION_COLUMN, INPUT_COLUMNS } from "./columns.ts";
 import { readEstimateCell } from "./estimate-cell.ts";
 import { fileOf, placeOf } from "./scenario-file.ts";
 
@@ -60,14 +61,12 @@ export default function readCsv(text: string): ReadFile {
   return { rows: table.count, scenarios, problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
-/** The cap on an event, the rule that its cell breaks, or nothing for an empty one. */
-function eventCapOf(cell: string): number | string | undefined {
+/** The single figure in a cell, the rule that it breaks, or nothing for an empty one. */
+function figureOf(cell: string, kind: InputKind, rule: string): number | string | undefined {
   if (cell.trim() === "") return undefined;
-  const read = readEstimateCell(cell, "loss");
+  const read = readEstimateCell(cell, kind);
   if ("rule" in read) return read.rule;
-  return read.distribution.type === "constant" && read.cap === undefined
-    ? read.distribution.value
-    : "must be an amount, such as 5000000";
+  return read.distribution.type === "constant" && read.cap === undefined ? read.distribution.value : rule;
 }
 
 function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
@@ -81,9 +80,18 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
     effect: record.text<Scope["effect"]>("effect", how, ""),
   };
   const client = record.text("client", CLIENT, "");
-  const eventCap = eventCapOf(textOf(EVENT_CAP_COLUMN));
-  if (typeof eventCap === "string") problems.push(at(row, EVENT_CAP_COLUMN, eventCap));
-  const file = fileOf(textOf("currency").trim(), typeof eventCap === "number" ? eventCap : undefined);
+  const figure = (column: string, kind: InputKind, rule: string): number | undefined => {
+    const value = figureOf(textOf(column), kind, rule);
+    if (typeof value !== "string") return value;
+    problems.push(at(row, column, value));
+    return undefined;
+  };
+  const eventCap = figure(EVENT_CAP_COLUMN, "loss", "must be an amount, such as 5000000");
+  const formCorrelation = figure(FORM_CORRELATION_COLUMN, "probability", "must be a number, such as 0.5");
+  const file = fileOf(textOf("currency").trim(), {
+    ...(eventCap !== undefined && { eventCap }),
+    ...(formCorrelation !== undefined && { formCorrelation }),
+  });
   for (const { column, input, kind } of INPUT_COLUMNS) {
     const cell = textOf(column);
     if (cell.trim() === "") continue;
@@ -100,19 +108,13 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
         return at(row, column, field ? `${field} ${rule}` : rule);
       }),
     };
-  const { currency, frequency, primary, secondary, eventCap: cap } = parsed.scenario;
+  const { schema: _, id: __, title: ___, ...estimate } = parsed.scenario;
   return {
     row,
     title,
     description,
     scope,
     client,
-    estimate: {
-      currency,
-      frequency,
-      primary,
-      ...(secondary && { secondary }),
-      ...(cap !== undefined && { eventCap: cap }),
-    },
+    estimate,
   };
 }

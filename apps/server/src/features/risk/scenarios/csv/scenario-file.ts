@@ -3,7 +3,7 @@
  */
 import type { InputName } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
-import { EVENT_CAP_COLUMN, INPUT_COLUMNS } from "./columns.ts";
+import { EVENT_CAP_COLUMN, FORM_CORRELATION_COLUMN, INPUT_COLUMNS } from "./columns.ts";
 
 interface Loss {
   readonly form: string;
@@ -21,10 +21,11 @@ export interface FileDraft {
   readonly primary: readonly Loss[];
   readonly secondary?: { readonly slef?: Distribution; readonly losses: readonly Loss[] };
   readonly eventCap?: number;
+  readonly formCorrelation?: number;
 }
 
 /** Collects a row's estimates into a scenario file. */
-export function fileOf(currency: string, eventCap?: number) {
+export function fileOf(currency: string, tied: Pick<FileDraft, "eventCap" | "formCorrelation">) {
   const frequency: Record<string, Distribution> = {};
   const losses: Record<"primary" | "secondary", Loss[]> = { primary: [], secondary: [] };
   let slef: Distribution | undefined;
@@ -46,7 +47,7 @@ export function fileOf(currency: string, eventCap?: number) {
         frequency,
         primary: losses.primary,
         ...(any && { secondary }),
-        ...(eventCap !== undefined && { eventCap }),
+        ...tied,
       };
     },
   };
@@ -60,6 +61,7 @@ export function fileOf(currency: string, eventCap?: number) {
 export function placeOf(path: string, file: FileDraft): { readonly column: string; readonly field: string } {
   if (path === "currency") return { column: "currency", field: "" };
   if (path === "eventCap") return { column: EVENT_CAP_COLUMN, field: "" };
+  if (path === "formCorrelation") return { column: FORM_CORRELATION_COLUMN, field: "" };
   const loss = /^(primary|secondary\.losses)\[(\d+)\](?:\.loss)?(?:\.(.*))?$/.exec(path);
   const list = loss?.[1] === "primary" ? file.primary : file.secondary?.losses;
   const side = loss?.[1] === "primary" ? "primary" : "secondary";

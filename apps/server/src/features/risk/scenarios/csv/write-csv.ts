@@ -33,6 +33,7 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
       estimate.currency,
       ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
       estimate.eventCap === undefined ? "" : String(estimate.eventCap),
+      estimate.formCorrelation === undefined ? "" : String(estimate.formCorrelation),
     ];
   });
   return [COLUMNS, ...rows].map(csvLine).join("");

@@ -70,6 +70,14 @@ test("a form's cap is read beside its distribution, and its problem is at its fi
   expect(Object.keys(withCap("some").problems)).toEqual(["primary[0].loss.cap"]);
 });
 
+test("how much forms move together is read as a share; an empty field is not at all", () => {
+  const together = (formCorrelation: string) => checkEstimate({ ...sound, formCorrelation });
+  expect(together("60%").estimate?.formCorrelation).toBe(0.6);
+  expect(together(" ").estimate).toEqual(checkEstimate(sound).estimate);
+  expect(together("0.96").problems).toEqual({ formCorrelation: "Must be from 0% to 95%" });
+  expect(Object.keys(together("much").problems)).toEqual(["formCorrelation"]);
+});
+
 test("a cap on events is read with the estimate; an empty field is no cap", () => {
   const withCap = (eventCap: string) => checkEstimate({ ...sound, eventCap });
   expect(withCap("5M").estimate?.eventCap).toBe(5_000_000);

@@ -38,14 +38,17 @@ export function distributionPaths(
   ];
 }
 
-/** The cap on events as typed; null without one. */
-function eventCapOf({ eventCap = "" }: EstimateDraft) {
-  return eventCap.trim() === "" ? null : readQuantity(eventCap, "money");
+/** What ties the forms of an event together, as typed; null without it. */
+function tiesOf({ eventCap = "", formCorrelation = "" }: EstimateDraft) {
+  return {
+    eventCap: eventCap.trim() === "" ? null : readQuantity(eventCap, "money"),
+    formCorrelation: formCorrelation.trim() === "" ? null : readQuantity(formCorrelation, "probability"),
+  };
 }
 
 function valuesOf(draft: EstimateDraft): unknown {
   const { currency, frequency, primary, secondary } = draft;
-  const eventCap = eventCapOf(draft);
+  const { eventCap, formCorrelation } = tiesOf(draft);
   const loss = ({ form, loss }: EstimateDraft["primary"][number]) => {
     const { values, cap } = readDistribution(loss, "money");
     return { form, loss: values, ...(cap !== undefined && { cap }) };
@@ -66,6 +69,7 @@ function valuesOf(draft: EstimateDraft): unknown {
       },
     }),
     ...(eventCap && { eventCap: eventCap.ok ? eventCap.value : null }),
+    ...(formCorrelation && { formCorrelation: formCorrelation.ok ? formCorrelation.value : null }),
   };
 }
 
@@ -80,6 +84,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const LIMITS = [
   ["1e15", "1,000T"],
   ["1e9", "1,000,000,000"],
+  ["0 to 0.95", "0% to 95%"],
   ["10000 ", "10,000 "],
 ] as const;
 
@@ -108,8 +113,8 @@ export function checkEstimate(draft: EstimateDraft): EstimateCheck {
       problems[`${path}.${parameter}`] = rule;
     }
   }
-  const eventCap = eventCapOf(draft);
-  if (eventCap && !eventCap.ok) problems["eventCap"] = eventCap.rule;
+  for (const [field, reading] of Object.entries(tiesOf(draft)))
+    if (reading && !reading.ok) problems[field] = reading.rule;
   const good = parsed.ok && Object.keys(problems).length === 0;
   return { estimate: good ? (valuesOf(draft) as Estimate) : null, problems };
 }

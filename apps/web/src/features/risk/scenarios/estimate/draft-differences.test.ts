@@ -93,6 +93,14 @@ test("a cap on events differs, in words, and survives a merge; an empty field fo
   expect(merged!.estimate.eventCap).toBe("5M");
 });
 
+test("how much forms move together differs, in words, and survives a merge", () => {
+  const together: ScenarioDraft = { ...base, estimate: { ...base.estimate, formCorrelation: "60%" } };
+  expect(differences(base, together)).toEqual([
+    { key: "formCorrelation", label: "Correlation of the forms", before: null, after: "0.6" },
+  ]);
+  expect(mergeDrafts(base, together, lef("0.2")).merged!.estimate.formCorrelation).toBe("60%");
+});
+
 test("text that isn't a number differs from every number", () =>
   expect(differences(base, lef("soon")).map(({ key }) => key)).toEqual(["frequency.lef"]));
 

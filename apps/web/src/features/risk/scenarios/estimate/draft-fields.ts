@@ -181,12 +181,14 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
     fields.set("secondary.slef", distributionField("secondary.slef", estimate.secondary.slef));
     addLosses("secondary", estimate.secondary.losses);
   }
-  const { eventCap = "" } = estimate;
-  if (eventCap.trim() !== "") {
-    const reading = readQuantity(eventCap, "money");
-    const shown = reading.ok ? grouped(reading.value) : eventCap.trim();
-    fields.set("eventCap", { label: "Cap on an event", same: shown, shown, piece: eventCap });
-  }
+  const addFigure = (key: string, label: string, piece: string, kind: QuantityKind) => {
+    if (piece.trim() === "") return;
+    const reading = readQuantity(piece, kind);
+    const shown = reading.ok ? grouped(reading.value) : piece.trim();
+    fields.set(key, { label, same: shown, shown, piece });
+  };
+  addFigure("eventCap", "Cap on an event", estimate.eventCap ?? "", "money");
+  addFigure("formCorrelation", "Correlation of the forms", estimate.formCorrelation ?? "", "probability");
   const evidence = livingEvidence(draft);
   for (const input of new Set(evidence.map((entry) => entry.input))) {
     const entries = evidence.filter((entry) => entry.input === input);

@@ -26,6 +26,8 @@ export interface EstimateDraft {
   readonly secondary: { readonly slef: DistributionDraft; readonly losses: readonly LossDraft[] } | null;
   /** The most that one event can cost; empty while its field is open without a figure, absent if there is no field. */
   readonly eventCap?: string;
+  /** How much the forms of loss move together; empty and absent as with the cap. */
+  readonly formCorrelation?: string;
 }
 
 /** Everything that a person edits on a scenario, as typed. */
@@ -100,6 +102,9 @@ export function scenarioDraft(record: {
           }
         : null,
       ...(estimate.eventCap !== undefined && { eventCap: quantityText(estimate.eventCap, "money") }),
+      ...(estimate.formCorrelation !== undefined && {
+        formCorrelation: quantityText(estimate.formCorrelation, "probability"),
+      }),
     },
   };
 }

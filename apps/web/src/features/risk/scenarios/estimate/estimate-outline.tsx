@@ -29,7 +29,7 @@ type EstimateOutlineProps = Pick<
 const FrequencyBranch = lazy(async () => ({
   default: (await import("./frequency/frequency-branch.tsx")).FrequencyBranch,
 }));
-const EventCap = lazy(async () => ({ default: (await import("./limits/event-cap.tsx")).EventCap }));
+const EventTies = lazy(async () => ({ default: (await import("./limits/event-ties.tsx")).EventTies }));
 const ToolDialog = lazy(async () => ({
   default: (await import("../elicitation/tool-dialog.tsx")).ToolDialog,
 }));
@@ -123,7 +123,7 @@ export function EstimateOutline({
       <LossBranch branch="primary" context={context} />
       <SecondaryLoss context={context} />
       <Suspense fallback={null}>
-        <EventCap {...context} />
+        <EventTies {...context} />
       </Suspense>
       {tool && (
         <Suspense>

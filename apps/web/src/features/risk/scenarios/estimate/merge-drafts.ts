@@ -54,6 +54,7 @@ export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft
       .sort((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
   const slef = distribution("secondary.slef");
   const eventCap = text("eventCap");
+  const formCorrelation = text("formCorrelation");
   const insurance = fields.get(INSURANCE)?.piece as Insurance | undefined;
   return {
     title: text("title"),
@@ -84,6 +85,7 @@ export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft
       primary: losses("primary"),
       secondary: slef ? { slef, losses: losses("secondary") } : null,
       ...(eventCap !== "" && { eventCap }),
+      ...(formCorrelation !== "" && { formCorrelation }),
     },
   };
 }

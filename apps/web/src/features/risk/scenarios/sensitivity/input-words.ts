@@ -22,6 +22,7 @@ export function inputText(name: string, value: number, currency: string): string
 export function sourceLabel(input: SobolInput): string {
   if (input === "chance.events") return "Randomness: number of events";
   if (input === "chance.secondary") return "Randomness: which events cause secondary loss";
+  if (input === "chance.forms") return "Randomness: how severe an event is";
   return factorLabel(input);
 }
 

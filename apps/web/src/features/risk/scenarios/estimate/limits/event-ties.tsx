@@ -1,0 +1,101 @@
+/** What ties the forms of loss of one event together. Loaded on demand: it isn't part of the first look at a scenario. */
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import { Button } from "../../../../../ui/button.tsx";
+import type { EstimateDraft } from "../estimate-draft.ts";
+import type { OutlineContext } from "../outline-context.ts";
+import { QuantityField } from "../quantity-field.tsx";
+import type { QuantityKind } from "../quantity.ts";
+
+type TieProps = Pick<OutlineContext, "estimate" | "problems" | "readOnly" | "onEstimate">;
+
+/** A figure about the whole event. */
+interface Tie {
+  readonly key: "eventCap" | "formCorrelation";
+  readonly kind: QuantityKind;
+  /** Opens the field. */
+  readonly offer: string;
+  readonly name: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly removal: string;
+}
+
+const CAP: Tie = {
+  key: "eventCap",
+  kind: "money",
+  offer: "Cap the cost of an event",
+  name: "Cap on an event",
+  label: "Most that an event can cost",
+  meaning:
+    "Primary and secondary loss together: what a contract or a law limits an event's cost to. A greater loss counts as this amount.",
+  removal: "Remove cap",
+};
+
+const TOGETHER: Tie = {
+  key: "formCorrelation",
+  kind: "probability",
+  offer: "Let forms of loss move together",
+  name: "Forms of loss together",
+  label: "Correlation of the forms",
+  meaning:
+    "An event that is bad in one form of loss is often bad in the others. 0% is independent, 30% weak, 60% strong, at most 95%. The average stays, bad years get worse.",
+  removal: "Treat forms as independent",
+};
+
+/** How many forms of loss an event can have. */
+function formsOf({ primary, secondary }: EstimateDraft): number {
+  return primary.length + (secondary?.losses.length ?? 0);
+}
+
+/** The cap on the whole loss of an event and how its forms move together, as typed, or the buttons that open their fields. */
+export function EventTies(props: TieProps) {
+  const { estimate } = props;
+  const isSum = formsOf(estimate) > 1 || estimate.formCorrelation !== undefined;
+  return (
+    <div className="mt-3">
+      <TieField {...props} tie={CAP} />
+      {isSum && <TieField {...props} tie={TOGETHER} />}
+    </div>
+  );
+}
+
+/** Empty: the event isn't tied that way. */
+function TieField({ tie, estimate, problems, readOnly, onEstimate }: TieProps & { readonly tie: Tie }) {
+  const told = useId();
+  const { key, kind, offer, name, label, meaning, removal } = tie;
+  const text = estimate[key];
+  if (text === undefined)
+    return readOnly ? null : (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-2.5 flex"
+        onClick={() => onEstimate((now) => ({ ...now, [key]: "" }))}
+      >
+        <Plus aria-hidden /> {offer}
+      </Button>
+    );
+  const remove = () => onEstimate(({ [key]: _, ...now }) => now as EstimateDraft);
+  return (
+    <fieldset aria-label={name} aria-describedby={told} className="mt-1 border-t border-line pt-3">
+      <QuantityField
+        label={label}
+        text={text}
+        kind={kind}
+        currency={estimate.currency}
+        problem={problems[key]}
+        readOnly={readOnly}
+        onChange={(typed) => onEstimate((now) => ({ ...now, [key]: typed }))}
+      />
+      <p id={told} className="text-xs text-muted">
+        {meaning}
+      </p>
+      {!readOnly && (
+        <Button variant="ghost" size="sm" className="-ml-2.5" onClick={remove}>
+          {removal}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
