@@ -165,7 +165,7 @@ describe("broken rules are reported", () => {
     expect(rulesOf(null)).toEqual({ "": "must be an object" });
     expect(rulesOf({ ...valid(), colour: "red" })).toEqual({
       colour:
-        "is not a field here; the fields are schema, id, title, currency, frequency, primary, secondary, eventCap",
+        "is not a field here; the fields are schema, id, title, currency, frequency, primary, secondary, eventCap, formCorrelation",
     });
   });
 

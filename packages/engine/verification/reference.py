@@ -147,16 +147,21 @@ def share(mass, position, amount):
         mass[k + 1] += amount * (position - k)
 
 
-def lattice(losses, points, step):
+def given(below, rho, z):
+    """Probabilities given the common factor z of a one-factor Gaussian copula."""
+    return special.ndtr((special.ndtri(below) - np.sqrt(rho) * z) / np.sqrt(1 - rho)) if rho else below
+
+
+def lattice(losses, points, step, rho=0, z=0):
     """Transform-ready masses of each uncertain form, the fixed amounts moved to the first."""
     laws = [law(entry["loss"]) for entry in losses]
     fixed = sum(min(x, entry.get("cap", np.inf)) for x, entry in zip(laws, losses) if not hasattr(x, "cdf"))
     edges = (np.arange(points + 1) - 0.5) * step
     out = []
     for x, cap in ((x, entry.get("cap", np.inf)) for x, entry in zip(laws, losses) if hasattr(x, "cdf")):
-        mass = np.diff(x.cdf(np.minimum(edges - fixed, cap)))
+        mass = np.diff(given(x.cdf(np.minimum(edges - fixed, cap)), rho, z))
         if cap < np.inf:
-            share(mass, (cap + fixed) / step, 1 - float(x.cdf(cap)))
+            share(mass, (cap + fixed) / step, 1 - float(given(x.cdf(cap), rho, z)))
         out.append(mass)
         fixed = 0
     if not out:
@@ -166,12 +171,19 @@ def lattice(losses, points, step):
     return out
 
 
-def event(losses, points, step):
-    """Masses of the sum of an event's forms below the lattice's end, by convolution without wrapping around."""
-    total, *others = lattice(losses, points, step)
-    for mass in others:
-        total = np.fft.irfft(np.fft.rfft(total, 2 * points) * np.fft.rfft(mass, 2 * points))[:points]
-    return total
+def event(losses, points, step, rho=0):
+    """
+    Masses of the sum of an event's forms below the lattice's end, by convolution without wrapping around. Forms that move together are independent given their
+    common factor, over which Gauss-Hermite's rule goes.
+    """
+    scores, weights = np.polynomial.hermite_e.hermegauss(60) if rho else (np.zeros(1), np.ones(1))
+    mean = np.zeros(points)
+    for z, weight in zip(scores, weights / weights.sum()):
+        total, *others = lattice(losses, points, step, rho, z)
+        for mass in others:
+            total = np.fft.irfft(np.fft.rfft(total, 2 * points) * np.fft.rfft(mass, 2 * points))[:points]
+        mean += weight * total
+    return mean
 
 
 def under(mass, cap):
@@ -190,7 +202,8 @@ def annual(scenario, pmf, span, points):
     tilt = np.exp(-20.0 / points * np.arange(points))
     second = scenario.get("secondary")
     cap = scenario.get("eventCap", np.inf)
-    phi = lambda losses: np.fft.rfft(under(event(losses, points, step), cap / step) * tilt)
+    rho = scenario.get("formCorrelation", 0)
+    phi = lambda losses: np.fft.rfft(under(event(losses, points, step, rho), cap / step) * tilt)
     primary = phi(scenario["primary"])
     chance, weight = nodes(second["slef"], 5, 6) if second else (np.array([0.0]), np.array([1.0]))
     both = phi(scenario["primary"] + second["losses"]) if second else np.zeros_like(primary)
@@ -236,11 +249,11 @@ def mean_under(x, cap):
     return sum(integrate.quad(lambda y: 1 - x.cdf(y), a, b, epsrel=1e-12)[0] for a, b in zip(edges[:-1], edges[1:]))
 
 
-def mean_event(losses, cap, points=2**17):
+def mean_event(losses, cap, rho, points=2**17):
     """The mean of an event's loss under a cap, on two lattices that end at four caps."""
     def at(n):
         step = 4 * cap / n
-        mass = under(event(losses, n, step), cap / step)
+        mass = under(event(losses, n, step, rho), cap / step)
         return float(np.dot(mass, np.arange(n)) * step)
     coarse, fine = at(points), at(2 * points)
     return fine + (fine - coarse) / 3
@@ -254,8 +267,10 @@ def reference(scenario):
     expected = mean_of(scenario["primary"]) + (float(np.sum(s * w)) * mean_of(second["losses"]) if second else 0)
     if "eventCap" in scenario:
         chance = float(np.sum(s * w))
-        expected = (1 - chance) * mean_event(scenario["primary"], scenario["eventCap"])
-        expected += chance * mean_event(scenario["primary"] + (second["losses"] if second else []), scenario["eventCap"])
+        rho = scenario.get("formCorrelation", 0)
+        whole = scenario["primary"] + (second["losses"] if second else [])
+        expected = (1 - chance) * mean_event(scenario["primary"], scenario["eventCap"], rho)
+        expected += chance * mean_event(whole, scenario["eventCap"], rho)
     mean = float(np.sum(value * weight)) * expected
     none = float(np.sum(weight * np.exp(-value)))
     if mean_of(scenario["primary"]) == 0 and second:

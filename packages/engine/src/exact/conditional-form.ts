@@ -5,8 +5,10 @@ import { gaussBeta } from "../math/gauss.ts";
 import { normalCdf, normalDensity, normalQuantile } from "../math/normal.ts";
 import { depositDensity, depositPoint, latticePair, tilt, type Lattice } from "./severity-lattice.ts";
 
-/** Gauss–Legendre points per piece of a cell across which scores change much. */
-const RULE = gaussBeta(7, 1, 1);
+/** Gauss–Legendre points across a range of scores: few if it is shorter than this. */
+const SHORT = 0.2;
+const FEW = gaussBeta(3, 1, 1);
+const MANY = gaussBeta(8, 1, 1);
 /** Scores beyond this have a probability below 1e-16. */
 const MOST_SCORE = 8.2;
 /** The factor is cut off where less than 1e-13 is left. */
@@ -107,8 +109,10 @@ export class ConditionalForm {
     const span = step * length;
     const scores = Float64Array.from({ length: length + 1 }, (_, k) => scoreAt(law, k * step - shift));
     const tooMuch = Math.min(NARROW, SMOOTH * Math.sqrt(rest / correlation));
-    const rough = Uint8Array.from({ length }, (_, k) => Number(scores[k + 1]! - scores[k]! > tooMuch));
-    const { masses, loose } = deposited(law, shift, { step, length }, rough);
+    const wide = Uint8Array.from({ length }, (_, k) => Number(scores[k + 1]! - scores[k]! > tooMuch));
+    // a cell's mass is spread over its neighbors' ends too
+    const rough = wide.map((is, k) => is | wide[k - 1]! | wide[k + 1]!);
+    const { masses, loose } = deposited(law, shift, { step, length, rough }, correlation);
     this.#bulk = tilt(masses, strength);
     this.#first = Math.max(
       0,
@@ -124,7 +128,7 @@ export class ConditionalForm {
       this.#growth[k] = exp((root * a * spacing) / rest);
     }
     this.#current = new Float64Array(length);
-    const tilted = (points: readonly (readonly [number, number, number])[]): Points =>
+    const tilted = (points: readonly ScoredAmount[]): Points =>
       spreadPoints(points, { step, length }, strength);
     this.#points = tilted(loose);
     const { atom } = law;
@@ -168,50 +172,62 @@ function addShares(out: Float64Array, at: number, shares: Float64Array, i: numbe
   for (let j = 0; j < REACH; j++) out[at + j]! += ratio * shares[REACH * i + j]!;
 }
 
-/** A form's masses on a lattice where its scores are smooth; elsewhere its amounts, masses and scores one by one. */
+/** An amount with its mass and its score. */
+export type ScoredAmount = readonly [amount: number, mass: number, score: number];
+
+/**
+ * The law between two scores as amounts with masses, so close that sums over them hold given any factor: Gauss–Legendre points over the score.
+ */
+export function scoredAmounts(law: Law, from: number, to: number, correlation: number): ScoredAmount[] {
+  const pieces = Math.max(1, Math.ceil((to - from) / Math.sqrt(1 - correlation)));
+  const width = (to - from) / pieces;
+  const rule = width < SHORT ? FEW : MANY;
+  const out: ScoredAmount[] = [];
+  for (let i = 0; i < pieces; i++)
+    for (const [j, t] of rule.value.entries()) {
+      const score = from + width * (i + t);
+      const mass = rule.weight[j]! * width * normalDensity(score);
+      out.push([law.quantile(normalCdf(score), normalCdf(-score)), mass, score]);
+    }
+  return out;
+}
+
+/** The scores between which a law has no atom. */
+export function scoreRange({ atom }: Law): readonly [low: number, high: number] {
+  return [-MOST_SCORE, atom ? Math.min(MOST_SCORE, -normalQuantile(atom.mass)) : MOST_SCORE];
+}
+
+/** A form's masses on a lattice where its scores are smooth; elsewhere its amounts one by one. */
 function deposited(
   law: Law,
   shift: number,
-  { step, length }: { readonly step: number; readonly length: number },
-  rough: Uint8Array,
-): { masses: Lattice; loose: (readonly [amount: number, mass: number, score: number])[] } {
-  const isRough = (x: number): boolean => {
-    const k = Math.floor((x + shift) / step);
-    return k < length && k >= 0 && rough[k] === 1;
-  };
-  const loose: [number, number, number][] = [];
+  lattice: { readonly step: number; readonly length: number; readonly rough: Uint8Array },
+  correlation: number,
+): { masses: Lattice; loose: ScoredAmount[] } {
+  const { step, length, rough } = lattice;
+  const loose: ScoredAmount[] = [];
   let left = 0;
-  const panels = law.panels();
-  const whole = (x: number): number => law.cdf(x) - (law.atom && x >= law.atom.at ? law.atom.mass : 0);
+  const below = (x: number): number => law.cdf(x) - (law.atom && x >= law.atom.at ? law.atom.mass : 0);
+  const [, most] = scoreRange(law);
   for (let k = 0; k < length; k++) {
     if (rough[k] === 0) continue;
     const [from, to] = [k * step - shift, (k + 1) * step - shift];
-    const mass = whole(to) - whole(from);
+    const mass = below(to) - below(from);
     if (!(mass > 0)) continue;
     left += mass;
-    const cuts = [from, ...panels.filter((x) => x > from && x < to), to];
-    const first = loose.length;
-    let sum = 0;
-    for (let i = 1; i < cuts.length; i++) {
-      const width = cuts[i]! - cuts[i - 1]!;
-      for (const [j, t] of RULE.value.entries()) {
-        const x = cuts[i - 1]! + width * t;
-        const part = RULE.weight[j]! * width * law.density(x);
-        if (part === 0) continue;
-        sum += part;
-        loose.push([x + shift, part, scoreAt(law, x)]);
-      }
-    }
-    for (let i = first; i < loose.length; i++) loose[i]![1] *= mass / sum;
+    const end = Math.min(most, scoreAt(law, to));
+    for (const [amount, part, score] of scoredAmounts(law, scoreAt(law, from), end, correlation))
+      loose.push([amount + shift, part, score]);
   }
   const pair = latticePair(length, step * length, false);
+  const isRough = (x: number): boolean => rough[Math.floor((x + shift) / step)] === 1;
   depositDensity(
     pair,
     {
       ...law,
       density: (x) => (isRough(x) ? 0 : law.density(x)),
-      cdf: (x) => whole(x) - left,
-      ...(law.atom && { atom: { at: Infinity, mass: 0 } }),
+      cdf: (x) => below(x) - left,
+      atom: { at: Infinity, mass: 0 },
     },
     shift,
   );
@@ -220,7 +236,7 @@ function deposited(
 
 /** Points spread over the lattice and tilted; those in its last cells are left out. */
 function spreadPoints(
-  points: readonly (readonly [amount: number, mass: number, score: number])[],
+  points: readonly ScoredAmount[],
   { step, length }: { readonly step: number; readonly length: number },
   strength: number,
 ): Points {

@@ -85,6 +85,39 @@ describe("the sum of forms that move together", () => {
     }
   });
 
+  test("has the covariance of uniform forms in closed form: a rank correlation of (6/π)·asin(ρ/2)", () => {
+    const severity = severityOf(losses(uniform(1, 9), uniform(0, 3)));
+    const [a, b] = severity.forms;
+    for (const rho of [0.1, 0.5, 0.95]) {
+      const rank = (6 / Math.PI) * Math.asin(rho / 2);
+      const { variance } = dependentSum(severity, rho);
+      const covariance = rank * Math.sqrt(a!.variance * b!.variance);
+      expect(variance / (severity.variance + 2 * covariance)).toBeCloseTo(1, 8);
+    }
+  });
+
+  test("keeps its probability and mean whatever the mixture of forms, with caps or without", () => {
+    const forms: Loss[] = [
+      { form: "response", loss: lognormal(5e4, 2e6) },
+      { form: "productivity", loss: uniform(0, 3e5) },
+      { form: "reputation", loss: pert(0, 1e5, 2e6), cap: 5e5 },
+    ];
+    const {
+      forms: [law],
+      mean,
+    } = dependentSum(severityOf(forms), 0.4);
+    let sum = law!.low;
+    const edges = [...Array.from({ length: 60 }, (_, i) => law!.low + i), ...law!.panels()].sort(
+      (x, y) => x - y,
+    );
+    for (let i = 1; i < edges.length; i++)
+      for (const t of [0.25, 0.75]) {
+        const width = edges[i]! - edges[i - 1]!;
+        sum += (width / 2) * (1 - law!.cdf(edges[i - 1]! + t * width));
+      }
+    expect(sum / mean).toBeCloseTo(1, 4);
+  });
+
   test("keeps the severity where nothing moves together", () => {
     const severity = severityOf(SUM.primary);
     expect(dependentSum(severity, 0)).toBe(severity);

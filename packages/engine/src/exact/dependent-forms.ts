@@ -1,6 +1,5 @@
 /** The loss of one event whose forms of loss move together: a one-factor Gaussian copula. */
 import type { Law } from "../distributions/law.ts";
-import { gaussBeta } from "../math/gauss.ts";
 import { fourierPlan, inverseRealTransform, realTransform } from "../math/fft.ts";
 import { normalQuantile } from "../math/normal.ts";
 import type { AnnualLoss } from "./annual-loss.ts";
@@ -11,7 +10,8 @@ import {
   densityRatio,
   factorNodes,
   type Nodes,
-  scoreAt,
+  scoredAmounts,
+  scoreRange,
 } from "./conditional-form.ts";
 import { solvedLaw } from "./event-law.ts";
 import { type Level, type LevelOptions, tiltFor, untilted } from "./level.ts";
@@ -21,8 +21,6 @@ import { StitchedLoss } from "./stitched-loss.ts";
 
 /** Points of the lattices. */
 const LATTICE = 8192;
-/** Gauss–Legendre points per panel of a law for its moments. */
-const RULE = gaussBeta(7, 1, 1);
 /** Where the factor is cut off for moments, which the far tail of a lognormal carries. */
 const MOMENT_REACH = 12;
 /** About the loss of one event in a million: where to start the search for the lattices' end. */
@@ -33,23 +31,11 @@ type BySide = readonly [up: Float64Array, down: Float64Array];
 
 /** E[X | factor] at every node, money. */
 function conditionalMeans(law: Law, { correlation, spacing, weights }: Nodes): BySide {
-  const panels = law.panels();
-  const amounts: number[] = [];
-  const masses: number[] = [];
-  const scores: number[] = [];
-  for (let i = 1; i < panels.length; i++) {
-    const width = panels[i]! - panels[i - 1]!;
-    for (const [j, t] of RULE.value.entries()) {
-      const x = panels[i - 1]! + width * t;
-      amounts.push(x);
-      masses.push(RULE.weight[j]! * width * law.density(x));
-      scores.push(scoreAt(law, x));
-    }
-  }
+  const [low, high] = scoreRange(law);
+  const amounts = scoredAmounts(law, low, high, correlation);
   const at = (z: number): number => {
     let sum = 0;
-    for (let i = 0; i < amounts.length; i++)
-      if (masses[i]! > 0) sum += amounts[i]! * masses[i]! * densityRatio(correlation, scores[i]!, z);
+    for (const [amount, mass, score] of amounts) sum += amount * mass * densityRatio(correlation, score, z);
     const { atom } = law;
     return sum + (atom ? atom.at * chanceAbove(correlation, -normalQuantile(atom.mass), z) : 0);
   };
