@@ -184,7 +184,7 @@ export const estimate = {
   formCorrelation: z.optional(
     told(
       within(0, MOST_FORM_CORRELATION, `must be from 0 to ${MOST_FORM_CORRELATION}`),
-      "How much the forms of loss of one event move together, 0 to 0.95: the correlation of any two forms' normal scores (one-factor Gaussian copula), primary and secondary alike. 0, not at all, unless given.",
+      "How much the forms of loss of one event move together, 0 to 0.95: the correlation of any two forms' normal scores (one-factor Gaussian copula), primary and secondary alike, without unit. 0, not at all, unless given.",
     ),
   ),
 };

@@ -2,7 +2,7 @@
 import { capped } from "../distributions/capped.ts";
 import type { ScenarioEstimate } from "../scenario.ts";
 import { type Severity, severityOf, sumOf } from "./compound-sum.ts";
-import { dependentSum } from "./dependent-forms.ts";
+import { dependentSum } from "./together/dependent-forms.ts";
 import { eventLoss } from "./event-law.ts";
 
 /** Relative error of an event's moments where its forms are tied together. */

@@ -13,6 +13,7 @@ type TieProps = Pick<OutlineContext, "estimate" | "problems" | "readOnly" | "onE
 interface Tie {
   readonly key: "eventCap" | "formCorrelation";
   readonly kind: QuantityKind;
+  readonly share?: string;
   /** Opens the field. */
   readonly offer: string;
   readonly name: string;
@@ -35,11 +36,12 @@ const CAP: Tie = {
 const TOGETHER: Tie = {
   key: "formCorrelation",
   kind: "probability",
+  share: "correlation",
   offer: "Let forms of loss move together",
   name: "Forms of loss together",
   label: "Correlation of the forms",
   meaning:
-    "An event that is bad in one form of loss is often bad in the others. 0% is independent, 30% weak, 60% strong, at most 95%. The average stays, bad years get worse.",
+    "An event that is bad in one form of loss is often bad in the others. 0% is independent, 95% nearly one and the same. The average stays, bad years get worse.",
   removal: "Treat forms as independent",
 };
 
@@ -63,7 +65,7 @@ export function EventTies(props: TieProps) {
 /** Empty: the event isn't tied that way. */
 function TieField({ tie, estimate, problems, readOnly, onEstimate }: TieProps & { readonly tie: Tie }) {
   const told = useId();
-  const { key, kind, offer, name, label, meaning, removal } = tie;
+  const { key, kind, share, offer, name, label, meaning, removal } = tie;
   const text = estimate[key];
   if (text === undefined)
     return readOnly ? null : (
@@ -76,13 +78,14 @@ function TieField({ tie, estimate, problems, readOnly, onEstimate }: TieProps & 
         <Plus aria-hidden /> {offer}
       </Button>
     );
-  const remove = () => onEstimate(({ [key]: _, ...now }) => now as EstimateDraft);
+  const remove = () => onEstimate(({ [key]: _, ...now }) => now);
   return (
     <fieldset aria-label={name} aria-describedby={told} className="mt-1 border-t border-line pt-3">
       <QuantityField
         label={label}
         text={text}
         kind={kind}
+        share={share}
         currency={estimate.currency}
         problem={problems[key]}
         readOnly={readOnly}

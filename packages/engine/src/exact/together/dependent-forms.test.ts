@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { avoidedLoss } from "../controls/avoided-loss.ts";
-import { lawOf } from "../distributions/distribution.ts";
-import { inputHash } from "../input-hash.ts";
-import { insuredLoss } from "../insurance/insured-loss.ts";
-import { simulateInsured } from "../insurance/simulate-insured.ts";
-import { lossByForm } from "../loss-forms/loss-by-form.ts";
-import { normalCdf, normalQuantile } from "../math/normal.ts";
-import { parseScenario } from "../parse-scenario.ts";
-import { exactPortfolio } from "../portfolio/exact-portfolio.ts";
-import { insuredYears } from "../program/insured-years.ts";
-import type { Distribution, Loss, Scenario } from "../scenario.ts";
-import { simulatedIndices } from "../sensitivity/simulated-indices.ts";
-import { sobolIndices } from "../sensitivity/sobol.ts";
-import { simulate } from "../simulate/simulate.ts";
-import type { Control } from "../treatment.ts";
-import { annualMoments } from "./compound-model.ts";
-import { severityOf } from "./compound-sum.ts";
+import { avoidedLoss } from "../../controls/avoided-loss.ts";
+import { lawOf } from "../../distributions/distribution.ts";
+import { inputHash } from "../../input-hash.ts";
+import { insuredLoss } from "../../insurance/insured-loss.ts";
+import { simulateInsured } from "../../insurance/simulate-insured.ts";
+import { lossByForm } from "../../loss-forms/loss-by-form.ts";
+import { normalCdf, normalQuantile } from "../../math/normal.ts";
+import { parseScenario } from "../../parse-scenario.ts";
+import { exactPortfolio } from "../../portfolio/exact-portfolio.ts";
+import { insuredYears } from "../../program/insured-years.ts";
+import type { Distribution, Loss, Scenario } from "../../scenario.ts";
+import { simulatedIndices } from "../../sensitivity/simulated-indices.ts";
+import { sobolIndices } from "../../sensitivity/sobol.ts";
+import { simulate } from "../../simulate/simulate.ts";
+import type { Control } from "../../treatment.ts";
+import { annualMoments } from "../compound-model.ts";
+import { severityOf } from "../compound-sum.ts";
 import { dependentSum } from "./dependent-forms.ts";
-import { eventSummary } from "./event-summary.ts";
-import { exact } from "./exact.ts";
-import { constant, lognormal, pert, scenario, uniform } from "./exact-fixtures.ts";
+import { eventSummary } from "../event-summary.ts";
+import { exact } from "../exact.ts";
+import { constant, lognormal, pert, scenario, uniform } from "../exact-fixtures.ts";
 
 const PAIRS: readonly (readonly [Distribution, Distribution])[] = [
   [lognormal(2e4, 9e5), lognormal(1e3, 6e4)],

@@ -1,9 +1,9 @@
 /** One form of loss given the common factor of a one-factor Gaussian copula, on a lattice. */
-import type { Law } from "../distributions/law.ts";
-import { exp } from "../math/exp-log.ts";
-import { gaussBeta } from "../math/gauss.ts";
-import { normalCdf, normalDensity, normalQuantile } from "../math/normal.ts";
-import { depositDensity, depositPoint, latticePair, tilt, type Lattice } from "./severity-lattice.ts";
+import type { Law } from "../../distributions/law.ts";
+import { exp } from "../../math/exp-log.ts";
+import { gaussBeta } from "../../math/gauss.ts";
+import { normalCdf, normalDensity, normalQuantile } from "../../math/normal.ts";
+import { depositDensity, depositPoint, latticePair, tilt, type Lattice } from "../severity-lattice.ts";
 
 /** Gauss–Legendre points across a range of scores: few if it is shorter than this. */
 const SHORT = 0.2;

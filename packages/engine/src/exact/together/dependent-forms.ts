@@ -1,9 +1,9 @@
 /** The loss of one event whose forms of loss move together: a one-factor Gaussian copula. */
-import type { Law } from "../distributions/law.ts";
-import { fourierPlan, inverseRealTransform, realTransform } from "../math/fft.ts";
-import { normalQuantile } from "../math/normal.ts";
-import type { AnnualLoss } from "./annual-loss.ts";
-import type { Severity } from "./compound-sum.ts";
+import type { Law } from "../../distributions/law.ts";
+import { fourierPlan, inverseRealTransform, realTransform } from "../../math/fft.ts";
+import { normalQuantile } from "../../math/normal.ts";
+import type { AnnualLoss } from "../annual-loss.ts";
+import type { Severity } from "../compound-sum.ts";
 import {
   chanceAbove,
   ConditionalForm,
@@ -13,11 +13,11 @@ import {
   scoredAmounts,
   scoreRange,
 } from "./conditional-form.ts";
-import { solvedLaw } from "./event-law.ts";
-import { type Level, type LevelOptions, tiltFor, untilted } from "./level.ts";
-import { stackLevels, topSpan } from "./plan-levels.ts";
-import { StepDistribution } from "./step-distribution.ts";
-import { StitchedLoss } from "./stitched-loss.ts";
+import { solvedLaw } from "../event-law.ts";
+import { type Level, type LevelOptions, tiltFor, untilted } from "../level.ts";
+import { stackLevels, topSpan } from "../plan-levels.ts";
+import { StepDistribution } from "../step-distribution.ts";
+import { StitchedLoss } from "../stitched-loss.ts";
 
 /** Points of the lattices. */
 const LATTICE = 8192;
