@@ -120,7 +120,13 @@ function userIn(role: Role): object {
     lastName: "Ærøskøbing-Ñuñoa",
     currentCompanyName: "Übergröße Holding 東京",
   };
-  const inside = { clientId: null, currentClientName: null, mayChangeSignIn: true, seesExposure: false };
+  const inside = {
+    clientId: null,
+    currentClientName: null,
+    mayChangeSignIn: true,
+    seesExposure: false,
+    clientsApart: false,
+  };
   const plain = { brandText: null, brandLogoUrl: null, accentColor: null, storageKeys: [] };
   return { role, ...names, ...inside, ...plain, ...platform };
 }

@@ -1571,12 +1571,14 @@ create table tenants (
   billing text default 'monthly'::text not null,
   brand_text text,
   cell text default next_cell(),
+  clients_apart boolean default false not null,
   closed_clients uuid[] default '{}'::uuid[] not null,
   company_size text,
   created_at timestamp with time zone default now() not null,
   currency text default 'USD'::text not null,
   delete_after timestamp with time zone,
   exposure_roles text[] default '{}'::text[] not null,
+  figures_since date,
   id uuid default gen_random_uuid() not null,
   idle_minutes integer default 60 not null,
   industry text,
@@ -1623,9 +1625,9 @@ create policy tenant_isolation on tenants for all to crq_tenant_door using ((id 
 grant select on tenants to crq_admin_door;
 grant delete, insert, select on tenants to crq_outside_door;
 grant select on tenants to crq_tenant_door;
-grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (exposure_roles), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
+grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (clients_apart), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (exposure_roles), update (figures_since), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_admin_door;
 grant select (cell), select (id) on tenants to crq_members;
-grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (exposure_roles), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
+grant update (accent_color), update (allowed_domains), update (annual_revenue), update (billing), update (brand_text), update (clients_apart), update (closed_clients), update (company_size), update (created_at), update (currency), update (delete_after), update (exposure_roles), update (figures_since), update (idle_minutes), update (industry), update (logo_hash), update (max_sessions), update (mfa_required), update (name), update (name_key), update (plan), update (session_hours), update (sso_required), update (status), update (support_email), update (suspended_reason), update (timezone), update (updated_at), update (version) on tenants to crq_outside_door;
 grant update (annual_revenue), update (company_size), update (industry), update (updated_at), update (version) on tenants to crq_tenant_door;
 
 create table totp_factors (

@@ -891,12 +891,14 @@ export interface Tenants {
   billing: Generated<string>;
   brand_text: string | null;
   cell: Generated<string | null>;
+  clients_apart: Generated<boolean>;
   closed_clients: Generated<string[]>;
   company_size: string | null;
   created_at: Generated<string>;
   currency: Generated<string>;
   delete_after: string | null;
   exposure_roles: Generated<string[]>;
+  figures_since: Timestamp | null;
   id: Generated<string>;
   idle_minutes: Generated<number>;
   industry: string | null;

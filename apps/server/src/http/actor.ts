@@ -27,6 +27,7 @@ export interface SignedInPerson {
   readonly accent_color: string | null;
   readonly vouched_by: string | null;
   readonly sees_exposure: boolean;
+  readonly clients_apart: boolean;
 }
 
 /** The caller, in the context of their session. */

@@ -41,6 +41,8 @@ export const CurrentUser = z.object({
   mayChangeSignIn: z.boolean(),
   /** The tenant lets the role see its loss exposure, which the role alone doesn't. */
   seesExposure: z.boolean(),
+  /** The tenant's clients are separate organizations: their losses are never added up. */
+  clientsApart: z.boolean(),
 });
 /** The signed-in person. */
 export type CurrentUser = z.infer<typeof CurrentUser>;

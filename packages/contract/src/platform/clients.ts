@@ -145,8 +145,8 @@ export const clientStandings = routes({
       clients: z.array(ClientStanding),
       /** What belongs to no client. */
       unassigned: Standing,
-      /** The whole tenant: also clients that are archived or beyond the first 50. */
-      whole: Standing,
+      /** The whole tenant: also clients that are archived or beyond the first 50. Null where clients are separate organizations. */
+      whole: z.nullable(Standing),
     }),
   },
 });

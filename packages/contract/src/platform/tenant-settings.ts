@@ -51,6 +51,8 @@ export const GeneralSettings = z.strictObject({
   exposureRoles: z
     .array(z.enum(EXPOSURE_ROLES))
     .check(z.refine((roles) => new Set(roles).size === roles.length, "must name each role once")),
+  /** Whether the clients are separate organizations, whose losses are never added up. */
+  clientsApart: z.boolean("must be true or false"),
 });
 
 /** How people sign in to a tenant and how long their sessions last. */
@@ -76,6 +78,7 @@ export const TenantSettings = z.object({
   annualRevenue: StoredRevenue,
   supportEmail: z.nullable(z.string()),
   exposureRoles: z.array(z.enum(EXPOSURE_ROLES)),
+  clientsApart: z.boolean(),
   mfaRequired: z.boolean(),
   ssoRequired: z.boolean(),
   allowedDomains: z.array(z.string()),

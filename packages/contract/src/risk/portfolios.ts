@@ -73,6 +73,8 @@ export const PortfolioRecord = z.object({
       id: Id,
       title: z.string(),
       currency: z.string(),
+      /** Null: of no client. */
+      clientId: z.nullable(Id),
       estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
     }),
   ),

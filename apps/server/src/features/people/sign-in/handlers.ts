@@ -129,6 +129,7 @@ function currentUser({ secret }: Pick<SignInDeps, "secret">, person: SignedInPer
     storageKeys: keysOf(secret, "browser storage", person.id).map((key) => key.toString("base64")),
     mayChangeSignIn: person.vouched_by === null,
     seesExposure: person.sees_exposure,
+    clientsApart: person.clients_apart,
   };
 }
 

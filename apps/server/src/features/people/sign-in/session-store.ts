@@ -42,6 +42,7 @@ const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
       ...(["t.name as tenant_name", "t.plan", "t.brand_text as tenant_brand_text"] as const),
       ...(["t.logo_hash", "t.accent_color", "c.name as client_name"] as const),
       sql<boolean>`s.acting_role = any(t.exposure_roles)`.as("sees_exposure"),
+      "t.clients_apart",
       sql<boolean>`s.seen_at < now() - interval '1 minute'`.as("stale"),
     ])
     .where("s.token_hash", "=", tokenHash)

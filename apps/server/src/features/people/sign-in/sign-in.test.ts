@@ -50,6 +50,7 @@ describe("the right password", () => {
         storageKeys: [expect.stringMatching(/^[\w+/]{43}=$/)],
         mayChangeSignIn: true,
         seesExposure: false,
+        clientsApart: false,
       },
     });
     expect((await browser.call("GET", "/api/auth/user")).json()).toEqual(

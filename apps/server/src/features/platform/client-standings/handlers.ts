@@ -1,6 +1,7 @@
 import { joiningOf } from "@crq/contract/platform/joining";
 import type { Standing, clientStandings } from "@crq/contract/platform/clients";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import { clientsAreApart } from "../../../db/own-client.ts";
 import { countsByCurrency } from "../../risk/scenarios/public.ts";
 import { ratesNow } from "../exchange-rates/public.ts";
 import * as store from "./store.ts";
@@ -13,7 +14,7 @@ export function clientStandingHandlers(): Handlers<TenantCtx, typeof clientStand
     compare: async ({ actor, readTenant }, { query }) => {
       const asked = query.currency ?? null;
       const ofTenant = actor.clientId === null;
-      const [currency, clients, unassigned, whole, now, counts] = await readTenant((tx) =>
+      const [currency, clients, unassigned, whole, now, counts, apart] = await readTenant((tx) =>
         Promise.all([
           store.comparedIn(tx, asked),
           ofTenant ? store.clientStandings(tx, asked) : [],
@@ -21,10 +22,11 @@ export function clientStandingHandlers(): Handlers<TenantCtx, typeof clientStand
           ofTenant ? store.standingOf(tx, asked, "whole") : NOTHING,
           ratesNow(tx),
           countsByCurrency(tx, null),
+          clientsAreApart(tx),
         ]),
       );
       const joining = joiningOf(currency ?? now.currency, now, counts);
-      return { currency, joining, clients, unassigned, whole };
+      return { currency, joining, clients, unassigned, whole: apart ? null : whole };
     },
   };
 }

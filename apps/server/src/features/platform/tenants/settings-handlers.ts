@@ -95,7 +95,7 @@ const POLICIES = {
 function columnsOf(fields: Fields) {
   const { companySize, supportEmail, mfaRequired, ssoRequired } = fields;
   const { allowedDomains, idleMinutes, sessionHours, maxSessions } = fields;
-  const { name, currency, timezone, industry, annualRevenue, exposureRoles } = fields;
+  const { name, currency, timezone, industry, annualRevenue, exposureRoles, clientsApart } = fields;
   const columns = {
     name,
     currency,
@@ -105,6 +105,7 @@ function columnsOf(fields: Fields) {
     annual_revenue: annualRevenue,
     support_email: supportEmail,
     exposure_roles: exposureRoles && [...exposureRoles].sort(),
+    clients_apart: clientsApart,
     mfa_required: mfaRequired,
     sso_required: ssoRequired,
     allowed_domains: allowedDomains && [...new Set(allowedDomains)].sort(),

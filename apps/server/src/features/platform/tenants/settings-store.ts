@@ -16,6 +16,7 @@ export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
     .select(contractNames("t.id as tenantId", "t.status", "t.plan", "t.billing", "t.name", "t.currency"))
     .select(contractNames("t.timezone", "t.industry", "t.company_size", "t.support_email", "t.version"))
     .select(["t.annual_revenue as annualRevenue", "t.exposure_roles as exposureRoles"])
+    .select("t.clients_apart as clientsApart")
     .select(contractNames("t.mfa_required", "t.sso_required", "t.allowed_domains", "t.idle_minutes"))
     .select(contractNames("t.session_hours", "t.max_sessions", "t.brand_text", "t.accent_color"))
     .select(["t.logo_hash as logoHash", ssoAvailable.as("ssoAvailable")])
@@ -37,6 +38,11 @@ export async function save(
   const statement = sqlFor
     .updateTable("tenants")
     .set({ ...changed, version: sql`version + 1`, updated_at: sql`now()` })
+    .$if(values.clients_apart !== undefined, (set) =>
+      set.set({
+        figures_since: sql`case when clients_apart = ${values.clients_apart} then figures_since else current_date end`,
+      }),
+    )
     .where("id", "=", tenantId);
   await naming("name", tx.run(statement));
 }

@@ -37,7 +37,7 @@ const recent = (clientId: string | null, currency: string, days: number) =>
     // A client's appetite says nothing about the tenant's exposure; its scenarios are part of it.
     .where(
       clientId === null
-        ? sql<boolean>`(client_id is null or kind not like 'appetite-%')`
+        ? sql<boolean>`(client_id is null or (kind not like 'appetite-%' and not (select t.clients_apart from tenants t)))`
         : sql<boolean>`client_id = ${clientId}::uuid`,
     )
     .where("currency", "=", currency)

@@ -2,7 +2,7 @@
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
-import { within } from "../../../db/own-client.ts";
+import { counted } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { liveScenarios } from "../scenarios/public.ts";
@@ -36,7 +36,7 @@ const ofOne = (clientId: string | null) =>
   liveScenarios()
     .select(sql<string | null>`${clientId}::uuid`.as("client_id"))
     .select(summed)
-    .where(within("s.client_id", clientId))
+    .where(counted("s.client_id", clientId))
     .groupBy("s.currency");
 
 /** Those of the tenant, and those of each client. */
@@ -44,6 +44,7 @@ const ofEach = () =>
   liveScenarios()
     .select(sql<string | null>`null::uuid`.as("client_id"))
     .select(summed)
+    .where(counted("s.client_id", null))
     .groupBy("s.currency")
     .unionAll(
       liveScenarios()

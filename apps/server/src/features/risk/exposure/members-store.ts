@@ -4,6 +4,7 @@ import type { Joined } from "@crq/engine/program/joined";
 import { joinedInto } from "@crq/engine/program/rates";
 import type { Distribution } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
+import { counted } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { modelOf } from "../loss-model/public.ts";
@@ -21,7 +22,9 @@ function joinable({ clientId, currency }: ExposureKey) {
     .where((eb) => eb.or([eb("s.currency", "=", currency), eb("r.id", "is not", null)]))
     .select(["s.id", "s.client_id", "s.currency", "s.estimate", "s.treatment"])
     .select(["r.rate", "r.as_of as asOf", "r.source"]);
-  return clientId === null ? all : all.where("s.client_id", "=", clientId);
+  return clientId === null
+    ? all.where(counted("s.client_id", null))
+    : all.where("s.client_id", "=", clientId);
 }
 
 /** A row in another currency than the figures, with the rate between them. */
@@ -73,7 +76,10 @@ async function joinedOf(
 ): Promise<{ readonly joined: Joined; readonly rates: readonly UsedRate[] }> {
   const ids = members.map(({ id }) => id);
   const { dependence, causes } = await modelOf(tx, clientId, ids);
-  const policies = await inFigures(tx, clientId, currency);
+  const here = new Set(members.map((one) => one.client_id));
+  const policies = (await inFigures(tx, clientId, currency)).filter(
+    (policy) => policy.clientId === null || here.has(policy.clientId),
+  );
   // One that covers all covers those in its own currency.
   const covered = (client: string | null, own: string) => {
     const all = members.filter(

@@ -51,6 +51,9 @@ const newest = (clientId: string | null, currency: string) =>
 const newestOfTenant = prepared((currency: string) => newest(null, currency));
 const newestOfClient = prepared((clientId: string, currency: string) => newest(clientId, currency));
 
+/** Since when the tenant's own figures mean what they mean today. */
+const figuresSince = sql`coalesce((select t.figures_since from tenants t), '-infinity')`;
+
 /** One point per day for the last days, oldest first. */
 export function trendOf(tx: Tx, { clientId, currency }: ExposureKey, days: number) {
   return tx.all(clientId === null ? trendOfTenant(currency, days) : trendOfClient(clientId, currency, days));
@@ -63,6 +66,7 @@ const trend = (clientId: string | null, currency: string, days: number) =>
     .where(ofClient("client_id", clientId))
     .where("currency", "=", currency)
     .where(sql<boolean>`on_date > current_date - ${days}::int`)
+    .where(sql<boolean>`(client_id is not null or on_date >= ${figuresSince})`)
     .orderBy("on_date");
 const trendOfTenant = prepared((currency: string, days: number) => trend(null, currency, days));
 const trendOfClient = prepared((clientId: string, currency: string, days: number) =>

@@ -1,6 +1,8 @@
 import type { PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import { isJoined } from "@crq/contract/platform/joining";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
+import { clientsAreApart } from "../../../db/own-client.ts";
+import { APART, isMixed } from "./mixed.ts";
 import { dependenceAmong } from "./dependence-among.ts";
 import { oneFactorCorrelation } from "@crq/engine/portfolio/correlation";
 import { ENGINE_VERSION } from "@crq/engine/version";
@@ -18,7 +20,11 @@ export function portfolioFigureHandlers(
   return {
     figures: async ({ inTenant, caller }, { params, query }) => {
       const { engine, years, seed } = query;
-      const found = await inTenant((tx) => find(tx, params.id));
+      const [found, apart] = await inTenant(
+        async (tx) => [await find(tx, params.id), await clientsAreApart(tx)] as const,
+      );
+      if (apart && isMixed(found.members))
+        throw new Fault("conflict", { detail: `The scenarios of this portfolio ${APART}.` });
       const { version, joining } = found;
       const { currency, dependence, members } = joinedOf(found);
       requireComputable({ dependence, members }, engine);

@@ -13,6 +13,8 @@ import { audit } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { dependenceAmong } from "./dependence-among.ts";
 import { portfolioFigureHandlers } from "./figures-handlers.ts";
+import { clientsAreApart } from "../../../db/own-client.ts";
+import { APART, isMixed } from "./mixed.ts";
 import { dependenceProblem, presentEstimate } from "../quantification/public.ts";
 
 /** The calls of portfolios. */
@@ -155,13 +157,15 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
 
 /** Refuses members that aren't scenarios here; returns their currencies. */
 async function checkMembers(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const found = new Map((await store.scenariosAmong(tx, ids)).map((row) => [row.id, row.currency]));
+  const rows = await store.scenariosAmong(tx, ids);
+  const found = new Map(rows.map((row) => [row.id, row.currency]));
   const at = (i: number) => `scenarioIds[${i}]`;
   refuse(
     ...ids.flatMap((id, i) =>
       found.has(id) ? [] : [{ path: at(i), message: "is not a scenario of this tenant" }],
     ),
   );
+  if (isMixed(rows) && (await clientsAreApart(tx))) refuse({ path: "scenarioIds", message: APART });
   return ids.map((id) => found.get(id)!);
 }
 

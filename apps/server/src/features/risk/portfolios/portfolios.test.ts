@@ -67,6 +67,7 @@ describe("create", () => {
         id: scenarioIds[i],
         title,
         currency: "USD",
+        clientId: null,
         estimate: ESTIMATE,
       })),
     });

@@ -13,6 +13,7 @@ export interface MemberRow {
   readonly id: string;
   readonly title: string;
   readonly currency: string;
+  readonly clientId: string | null;
   readonly estimate: CheckedEstimate;
   readonly treatment: Treatment;
   readonly position: number;
@@ -107,7 +108,15 @@ const members = prepared((id: string) =>
     .innerJoin("risk_scenarios as s", (join) =>
       join.onRef("s.tenant_id", "=", "m.tenant_id").onRef("s.id", "=", "m.scenario_id"),
     )
-    .select(["s.id", "s.title", "s.currency", "s.estimate", "s.treatment", "m.position"])
+    .select([
+      "s.id",
+      "s.title",
+      "s.currency",
+      "s.client_id as clientId",
+      "s.estimate",
+      "s.treatment",
+      "m.position",
+    ])
     .where("m.portfolio_id", "=", id)
     .where("s.deleted_at", "is", null)
     .orderBy("m.position"),
@@ -119,11 +128,11 @@ export function membersOf(tx: Tx, id: string): Promise<MemberRow[]> {
 }
 
 /** Scenarios that can be members: those that aren't deleted. */
-export function scenariosAmong(tx: Tx, ids: readonly string[]): Promise<{ id: string; currency: string }[]> {
+export function scenariosAmong(tx: Tx, ids: readonly string[]) {
   return tx.all(
     sqlFor
       .selectFrom("risk_scenarios as s")
-      .select(["s.id", "s.currency"])
+      .select(["s.id", "s.currency", "s.client_id as clientId"])
       .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
       .where("s.deleted_at", "is", null),
   );

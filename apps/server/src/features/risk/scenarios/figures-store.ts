@@ -1,7 +1,7 @@
 /** Figures of all scenarios together: for dashboards, and as SQL for other features' statements. */
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
-import { within } from "../../../db/own-client.ts";
+import { counted, within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { OVERDUE_SHOWN } from "@crq/contract/risk/overdue-work";
@@ -62,12 +62,12 @@ const top = prepared((clientId: string | null, asked: string | null) =>
     .select(sql<number>`sum(s.mean * ${rate}) over ()`.as("sum"))
     .select(
       liveScenarios()
-        .where(within("s.client_id", clientId))
+        .where(counted("s.client_id", clientId))
         .select(sql<number>`count(*)`.as("count"))
         .as("total"),
     )
     .where(sql<boolean>`(s.currency = ${currencyShown(clientId, asked)} or r.id is not null)`)
-    .where(within("s.client_id", clientId))
+    .where(counted("s.client_id", clientId))
     .orderBy("mean", "desc")
     .orderBy("s.id")
     .limit(TOP),

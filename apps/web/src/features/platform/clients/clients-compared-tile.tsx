@@ -59,15 +59,16 @@ function Compared() {
 interface ClientsProps {
   readonly clients: readonly ClientStanding[];
   readonly unassigned: Standing;
-  readonly whole: Standing;
+  /** Null where clients are separate organizations, which nothing adds up. */
+  readonly whole: Standing | null;
   readonly currency: string;
 }
 
 function Clients({ clients, unassigned, whole, currency }: ClientsProps) {
   const { search, change } = useDashboardSearch();
   const order = search.clients ?? "mean";
-  const rest = restOf(whole, [...clients, unassigned]);
-  const most = Math.max(0, ...[...clients, unassigned, rest].map(({ mean }) => mean ?? 0));
+  const rest = whole && restOf(whole, [...clients, unassigned]);
+  const most = Math.max(0, ...[...clients, unassigned, rest].map((one) => one?.mean ?? 0));
   const sortBy = (next: NonNullable<Order>) => ({
     active: order === next,
     onSort: () => change({ clients: next === "mean" ? undefined : next }),
@@ -105,20 +106,24 @@ function Clients({ clients, unassigned, whole, currency }: ClientsProps) {
         ))}
         {isSome(unassigned) && (
           <Row standing={unassigned} {...row}>
-            <span className="font-normal">Whole organization, without a client</span>
+            <span className="font-normal">
+              {whole ? "Whole organization, without a client" : "Your own, of no client"}
+            </span>
           </Row>
         )}
-        {isSome(rest) && (
+        {rest && isSome(rest) && (
           <Row standing={rest} {...row}>
             <span className="font-normal">Other clients</span>
           </Row>
         )}
       </tbody>
-      <tfoot className="font-semibold [&_td]:border-t [&_td]:border-ink/40 [&_th]:border-t [&_th]:border-ink/40 [&_th]:font-semibold">
-        <Row standing={whole} currency={currency}>
-          Total
-        </Row>
-      </tfoot>
+      {whole && (
+        <tfoot className="font-semibold [&_td]:border-t [&_td]:border-ink/40 [&_th]:border-t [&_th]:border-ink/40 [&_th]:font-semibold">
+          <Row standing={whole} currency={currency}>
+            Total
+          </Row>
+        </tfoot>
+      )}
     </Table>
   );
 }

@@ -34,6 +34,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
       annualRevenue: settings.annualRevenue ?? "",
       supportEmail: settings.supportEmail ?? "",
       exposureRoles: settings.exposureRoles,
+      clientsApart: settings.clientsApart,
     },
     onSubmit: async (body) => {
       await save.run({ query: { tenantId }, body: { version, ...body } }, form);
@@ -116,6 +117,17 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
               </Checkbox>
             ))}
           </div>
+        </Setting>
+        <Setting
+          title="Clients"
+          description="Whether your clients are parts of one organization, whose losses add up. If they aren't, the figures of the whole organization are of its own scenarios, those of no client, and their trend begins anew."
+        >
+          <Checkbox
+            checked={form.values.clientsApart}
+            onChange={({ target }) => form.set("clientsApart", target.checked)}
+          >
+            Our clients are separate organizations: never add up their losses
+          </Checkbox>
         </Setting>
         <SettingsFooter>
           <Button type="submit" busy={form.busy} disabled={!form.changed}>

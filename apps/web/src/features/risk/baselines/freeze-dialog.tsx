@@ -27,7 +27,7 @@ const Frozen = z.object({
 
 /** Freezes the present figures under a name, and opens the baseline. */
 export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
-  const { clientId } = useUser();
+  const { clientId, clientsApart } = useUser();
   const hasClients = useHasClients();
   const mayChoose = clientId === null && hasClients === true;
   const [client, setClient] = useState("");
@@ -62,13 +62,19 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
             placeholder="For example, 2027 budget"
           />
           {mayChoose && (
-            <Field label="Client" aside="Optional" hint="Without one, the whole organization.">
+            <Field
+              label="Client"
+              aside="Optional"
+              hint={
+                clientsApart ? "Without one, your own scenarios." : "Without one, the whole organization."
+              }
+            >
               {(field) => (
                 <WorkClientPicker
                   {...field}
                   value={client}
                   onChange={(id) => setClient(id)}
-                  nothing="The whole organization"
+                  nothing={clientsApart ? "Your own scenarios, of no client" : "The whole organization"}
                 />
               )}
             </Field>

@@ -10,7 +10,8 @@ import { type CurrencyTotal, shareOf } from "./exposure-totals.ts";
 
 interface LargestScenariosProps {
   readonly items: readonly ScenarioSummary[];
-  readonly totals: readonly CurrencyTotal[];
+  /** Null: there is no total to have a share of. */
+  readonly totals: readonly CurrencyTotal[] | null;
 }
 
 const FIGURE = "sm:min-w-28";
@@ -30,7 +31,7 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
               <Th numeric className={FIGURE}>
                 Expected annual loss
               </Th>
-              <Th className="@max-4xl:hidden">Share of total</Th>
+              {totals && <Th className="@max-4xl:hidden">Share of total</Th>}
               <Th numeric className={FIGURE}>
                 1-in-20-year loss
               </Th>
@@ -44,7 +45,7 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
           </thead>
           <tbody className={STACKED.body}>
             {items.map((item) => (
-              <Row key={item.id} item={item} share={shareOf(item, totals)} />
+              <Row key={item.id} item={item} share={totals && shareOf(item, totals)} />
             ))}
           </tbody>
         </Table>
@@ -53,7 +54,7 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   );
 }
 
-function Row({ item, share }: { item: ScenarioSummary; share: number }) {
+function Row({ item, share }: { item: ScenarioSummary; share: number | null }) {
   const { id, title, clientName, currency, figures, updatedAt } = item;
   return (
     <Tr className={STACKED.rowOfThree}>
@@ -73,14 +74,16 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
       <Td numeric data-column="Expected annual loss" className={STACKED.cell}>
         {money(figures.mean, currency, { fixed: true })}
       </Td>
-      <Td className="@max-4xl:hidden">
-        <span className="flex items-center gap-2">
-          <span aria-hidden className="h-1.5 w-24 bg-line">
-            <span className="block h-full bg-c1" style={{ width: `${share * 100}%` }} />
+      {share !== null && (
+        <Td className="@max-4xl:hidden">
+          <span className="flex items-center gap-2">
+            <span aria-hidden className="h-1.5 w-24 bg-line">
+              <span className="block h-full bg-c1" style={{ width: `${share * 100}%` }} />
+            </span>
+            <span className="num text-muted">{percent(share)}</span>
           </span>
-          <span className="num text-muted">{percent(share)}</span>
-        </span>
-      </Td>
+        </Td>
+      )}
       <Td numeric data-column="1-in-20-year loss" className={STACKED.cell}>
         <BadYear loss={figures.p95} years={20} currency={currency} />
       </Td>

@@ -75,11 +75,13 @@ function ForAnalysts() {
 }
 
 function Scenarios({ items, total }: { items: readonly ScenarioSummary[]; total: number }) {
-  const totals = totalsByCurrency(items);
+  const { clientsApart, clientId } = useUser();
+  // Shares of a total that adds up separate organizations would mean nothing.
+  const totals = clientsApart && clientId === null ? null : totalsByCurrency(items);
   return (
     <>
       <LargestScenarios items={items.slice(0, SHOWN)} totals={totals} />
-      {totals.length > 1 && (
+      {totals && totals.length > 1 && (
         <p className="mt-3 max-w-prose text-xs text-muted">
           Scenarios use several currencies, which aren't converted:{" "}
           {totals
@@ -88,7 +90,7 @@ function Scenarios({ items, total }: { items: readonly ScenarioSummary[]; total:
           .
         </p>
       )}
-      {total > items.length && (
+      {totals && total > items.length && (
         <p className="mt-3 text-xs text-muted">Shares are of the {count(items.length)} largest scenarios.</p>
       )}
     </>

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Suspense, lazy } from "react";
 import { money, percent } from "../../../ui/format.ts";
 import { Plate } from "../../../ui/plate.tsx";
-import { useCan } from "../../../session/user-context.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { ExposureLoading, FiguresLoading } from "./exposure-loading.tsx";
 import { averageNote } from "./average-words.ts";
@@ -36,11 +36,18 @@ const YEARS = [
 export function ExposureTile({ clientId, ofTenant }: DashboardScope) {
   const read = useExposure(clientId);
   const { data } = read;
+  const apart = useUser().clientsApart && ofTenant && clientId === undefined;
   if (data === undefined) return read.error === null ? <ExposureLoading /> : <Failed read={read} />;
   const { exposure, appetite, client, scenarioCount, computing, joining } = data;
   return (
     <div className={read.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
       <Failed read={read} />
+      {apart && (
+        <p className="mb-4 max-w-prose text-sm text-muted">
+          Your clients are separate organizations, so their losses aren't added up. These are your own
+          scenarios, those of no client.
+        </p>
+      )}
       {exposure !== null ? (
         <ExposureSection
           exposure={exposure}

@@ -23,7 +23,7 @@ import { CheapestPlan } from "./cheapest-plan.tsx";
 
 /** What to fix first: which planned controls and policies to choose, over all scenarios together. */
 export function PlanArea() {
-  const { clientId: ownClient } = useUser();
+  const { clientId: ownClient, clientsApart } = useUser();
   const { search, change } = useAnalysisSearch();
   const [currency, setCurrency] = useState<string>();
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function PlanArea() {
                     {(field) => (
                       <WorkClientPicker
                         {...field}
-                        nothing="Whole organization"
+                        nothing={clientsApart ? "Your own scenarios, of no client" : "Whole organization"}
                         value={search.clientId ?? ""}
                         onChange={(id) => change({ clientId: id === "" ? undefined : id })}
                       />

@@ -7,6 +7,7 @@ const member = (id: string, currency: string): Member => ({
   id,
   title: id,
   currency,
+  clientId: null,
   estimate: {
     currency,
     frequency: { lef: { type: "constant", value: 1 } },

@@ -9,6 +9,7 @@ import {
   readPortfolioDraft,
   withEntry,
   withMembers,
+  isMixed,
   withoutMember,
 } from "./portfolio-draft.ts";
 
@@ -18,9 +19,20 @@ function member(id: string, currency = "USD"): Member {
     frequency: { lef: { type: "constant", value: 1 } },
     primary: [{ form: "response", loss: { type: "constant", value: 1 } }],
   } as const;
-  return { id, title: id, currency, estimate };
+  return { id, title: id, currency, clientId: null, estimate };
 }
 const three = withMembers(NEW_PORTFOLIO, [member("a"), member("b"), member("c")]);
+
+test("scenarios of several clients, or of one and of none, are mixed", () => {
+  const of = (...clients: (string | null)[]) => isMixed(clients.map((clientId) => ({ clientId })));
+  expect([of(), of(null), of("a", "a"), of(null, "a"), of("a", "b")]).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
 
 test("a portfolio has each scenario once, in any currency, at most 200", () => {
   expect(withMembers(three, [member("a"), member("d", "EUR")]).members.map(({ id }) => id)).toEqual([

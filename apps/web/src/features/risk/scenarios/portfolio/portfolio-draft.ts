@@ -14,6 +14,11 @@ export interface PortfolioDraft {
   readonly tolerance: readonly TolerancePoint[];
 }
 
+/** Whether scenarios belong to different clients; those of none are the organization's own. */
+export function isMixed(members: readonly Pick<Member, "clientId">[]): boolean {
+  return new Set(members.map(({ clientId }) => clientId)).size > 1;
+}
+
 /** The maximum number of members of a portfolio. */
 export const MOST_MEMBERS = 200;
 /** Up to this many members a matrix can be edited. */

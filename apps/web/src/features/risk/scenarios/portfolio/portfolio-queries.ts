@@ -19,8 +19,8 @@ export function useRates() {
 
 /** One scenario's estimate, loaded when it becomes a member. */
 export async function fetchMember(id: string): Promise<PortfolioRecord["members"][number]> {
-  const { title, currency, estimate } = await call("scenarios.get", { params: { id } });
-  return { id, title, currency, estimate };
+  const { title, currency, clientId, estimate } = await call("scenarios.get", { params: { id } });
+  return { id, title, currency, clientId, estimate };
 }
 
 function useRemember() {

@@ -18,7 +18,7 @@ import { DependenceEditor } from "./dependence-editor.tsx";
 import { joinedMembers, withToleranceMoved } from "./joined-members.ts";
 import { MemberList } from "./member-list.tsx";
 import { PortfolioConflict } from "./portfolio-conflict.tsx";
-import { differingFields, withMembers, withoutMember } from "./portfolio-draft.ts";
+import { differingFields, isMixed, withMembers, withoutMember } from "./portfolio-draft.ts";
 import { PortfolioHeader } from "./portfolio-header.tsx";
 import { useRates } from "./portfolio-queries.ts";
 import { PortfolioResult } from "./portfolio-result.tsx";
@@ -64,9 +64,10 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const simulationOnly =
     dependence.type === "matrix" || (dependence.type === "common" && dependence.correlation < 0);
   const years = wantedYears ?? (simulationOnly ? 100_000 : null);
+  const apart = user.clientsApart && isMixed(members);
   const ask = useMemo(
     () =>
-      !joined || joined.members.length === 0
+      apart || !joined || joined.members.length === 0
         ? null
         : {
             scenarios: joined.members.map(({ id, estimate }) => scenarioOf(estimate, id)),
@@ -74,7 +75,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
             dependence: joined.dependence,
             simulate: years === null ? null : { years, seed: 1 },
           },
-    [joined, years],
+    [apart, joined, years],
   );
   const analysis = useAnalysis("portfolio", ask);
   const takeOut = (id: string) => {
@@ -147,6 +148,14 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
               Add scenarios
             </Button>
           )}
+        </div>
+      ) : apart ? (
+        <div className="border-y border-line py-10">
+          <Heading size="block">Not added up</Heading>
+          <p className="mt-1.5 max-w-prose text-base text-muted">
+            These scenarios belong to several clients, which are separate organizations. A portfolio is of one
+            client, or of none.
+          </p>
         </div>
       ) : joined === null ? (
         <Skeleton className="h-80" />
