@@ -1,6 +1,6 @@
 /** Shared by the newcomers' journeys: forms to fill, mails to read, answers to give. */
 import type { Page, Route } from "@playwright/test";
-import { callApi, enterAs, expect, PASSWORD } from "./test.ts";
+import { callApi, enterAfresh, enterAs, expect, PASSWORD } from "./test.ts";
 
 /** The newcomer's form: label and value of the six fields. */
 export const BASICS = {
@@ -73,10 +73,23 @@ export const unique = (name: string) => `${name}-${Date.now()}@newcomer.example`
 
 /** Creates an account administrator by calls, whose codes and limits no other test touches; returns the address. */
 export async function newAdministrator(page: Page): Promise<string> {
+  await enterAs(page, "site_administrator@demo.example");
+  return invited(page, "/api/invitations", "account_admin");
+}
+
+/** Creates a tenant of one's own and an administrator of it, by calls; enters as them. */
+export async function enterNewTenant(page: Page, name: string): Promise<void> {
+  await enterAs(page, "super_admin@demo.example");
+  const asked = { name, plan: "enterprise", billing: "annual" };
+  const { id } = await callApi<{ id: string }>(page, "POST", "/api/tenants", asked);
+  await enterAfresh(page, await invited(page, `/api/invitations?tenantId=${id}`, "admin"));
+}
+
+/** Invites someone in a role, and completes their account; returns the address. */
+async function invited(page: Page, path: string, role: string): Promise<string> {
   const email = unique("administrator");
   const name = { firstName: "Nora", lastName: "Newcomer" };
-  await enterAs(page, "site_administrator@demo.example");
-  await callApi(page, "POST", "/api/invitations", { emails: [email], role: "account_admin" });
+  await callApi(page, "POST", path, { emails: [email], role });
   const link = new URL(await mailedLink(page, email, "/new-registration"), "http://localhost");
   await page.context().clearCookies();
   const { setupPath } = await callApi<{ setupPath: string }>(page, "POST", "/api/auth/request-account", {

@@ -74,7 +74,7 @@ test("separate organizations don't, in any joint figure, and each client keeps i
   expect([frozen.statusCode, frozen.json<Baseline>().scenarios]).toEqual([201, 1]);
 });
 
-test("the exposure is computed anew, of the tenant's own scenarios alone", async () => {
+test("the exposure is computed again from the tenant's own scenarios", async () => {
   let standing = await exposure();
   for (let i = 0; i < 100 && standing.exposure?.state !== "current"; i++) {
     await new Promise((resolve) => setTimeout(resolve, 100));

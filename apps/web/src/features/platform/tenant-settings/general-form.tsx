@@ -120,7 +120,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         </Setting>
         <Setting
           title="Clients"
-          description="Whether your clients are parts of one organization, whose losses add up. If they aren't, the figures of the whole organization are of its own scenarios, those of no client, and their trend begins anew."
+          description="Whether your clients are parts of one organization, whose losses add up. If they aren't, the figures of the whole organization are of its own scenarios, those of no client, and their trend starts over."
         >
           <Checkbox
             checked={form.values.clientsApart}

@@ -14,6 +14,8 @@ interface QuantityFieldProps {
   readonly currency: string;
   /** Of a probability: the unit it's a share of. */
   readonly share?: string | undefined;
+  /** Its interpretation, if it isn't its kind's. */
+  readonly wordsOf?: ((value: number) => string) | undefined;
   /** The problem; the field keeps the typed text. */
   readonly problem: string | undefined;
   readonly readOnly: boolean;
@@ -34,6 +36,7 @@ export function QuantityField({
   kind,
   currency,
   share,
+  wordsOf,
   problem,
   readOnly,
   onChange,
@@ -78,7 +81,10 @@ export function QuantityField({
         {text}
       </span>
       <p id={`${id}-note`} className={cx("num mt-1 min-h-4 text-2xs", wrong ? "text-bad" : "text-muted")}>
-        {problem ?? (reading.ok ? quantityWords(reading.value, kind, currency, share) : "")}
+        {problem ??
+          (reading.ok
+            ? (wordsOf?.(reading.value) ?? quantityWords(reading.value, kind, currency, share))
+            : "")}
       </p>
     </div>
   );

@@ -28,14 +28,3 @@ test.each([
 ])("%d as a share of %s reads %s", (value, share, words) =>
   expect(quantityWords(value, "probability", "USD", share)).toBe(words),
 );
-
-test("a correlation has a word", () => {
-  const word = (value: number) => quantityWords(value, "probability", "USD", "correlation");
-  expect([0, 0.01, 0.3, 0.6, 0.8].map(word)).toEqual([
-    "independent",
-    "very weak",
-    "weak",
-    "strong",
-    "very strong",
-  ]);
-});

@@ -16,19 +16,9 @@ export function currencySign(currency: string): string {
   }
 }
 
-/** What a correlation from that value on is called. */
-const CORRELATIONS = [
-  [0.75, "very strong"],
-  [0.45, "strong"],
-  [0.2, "weak"],
-  [Number.MIN_VALUE, "very weak"],
-  [0, "independent"],
-] as const;
-
 /**
  * A number's interpretation, in full and with its unit: `$1,500,000`, `once in 10 years`, `4 a year`, `1 in 3.3 events`. A
- * probability is one of `share`: events, contacts, …; a `percentile` is a position: `above 60% of attackers`; a `correlation`
- * has words of its own.
+ * probability is one of `share`: events, contacts, …; a `percentile` is a position: `above 60% of attackers`.
  */
 export function quantityWords(value: number, kind: QuantityKind, currency: string, share = "events"): string {
   if (kind === "money") {
@@ -43,7 +33,6 @@ export function quantityWords(value: number, kind: QuantityKind, currency: strin
     return value < 0.995 ? `once in ${significant(1 / value)} years` : `${significant(value)} a year`;
   }
   if (value < 0 || value > 1) return percent(value);
-  if (share === "correlation") return CORRELATIONS.find(([least]) => value >= least)![1];
   if (share === "percentile") return `above ${Number((value * 100).toPrecision(6))}% of attackers`;
   if (value === 0) return `no ${share.slice(0, -1)}`;
   if (value === 1) return `every ${share.slice(0, -1)}`;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { checkEstimate } from "../check-estimate.ts";
 import { scenarioDraft } from "../estimate-draft.ts";
 import { boundsInWords, capInWords } from "./bounds-in-words.ts";
+import { correlationWords } from "./correlation-words.ts";
 import { type DistributionDraft, draftOf, limitsOf, readDistribution } from "../distribution-draft.ts";
 
 const bounded = { type: "lognormal90", p5: 50_000, p95: 2_000_000, min: 20_000, max: 5_000_000 } as const;
@@ -61,3 +62,12 @@ test("nothing is said without bounds, or while a field is unfinished", () => {
   expect(boundsInWords(draft({ most: "soon" }), "money", "USD")).toBeNull();
   expect(boundsInWords({ type: "pert", text: { least: "1" } }, "money", "USD")).toBeNull();
 });
+
+test("a correlation has a word", () =>
+  expect([0, 0.01, 0.3, 0.6, 0.8].map(correlationWords)).toEqual([
+    "independent",
+    "very weak",
+    "weak",
+    "strong",
+    "very strong",
+  ]));

@@ -6,6 +6,7 @@ import type { EstimateDraft } from "../estimate-draft.ts";
 import type { OutlineContext } from "../outline-context.ts";
 import { QuantityField } from "../quantity-field.tsx";
 import type { QuantityKind } from "../quantity.ts";
+import { correlationWords } from "./correlation-words.ts";
 
 type TieProps = Pick<OutlineContext, "estimate" | "problems" | "readOnly" | "onEstimate">;
 
@@ -13,7 +14,7 @@ type TieProps = Pick<OutlineContext, "estimate" | "problems" | "readOnly" | "onE
 interface Tie {
   readonly key: "eventCap" | "formCorrelation";
   readonly kind: QuantityKind;
-  readonly share?: string;
+  readonly wordsOf?: (value: number) => string;
   /** Opens the field. */
   readonly offer: string;
   readonly name: string;
@@ -36,7 +37,7 @@ const CAP: Tie = {
 const TOGETHER: Tie = {
   key: "formCorrelation",
   kind: "probability",
-  share: "correlation",
+  wordsOf: correlationWords,
   offer: "Let forms of loss move together",
   name: "Forms of loss together",
   label: "Correlation of the forms",
@@ -65,7 +66,7 @@ export function EventTies(props: TieProps) {
 /** Empty: the event isn't tied that way. */
 function TieField({ tie, estimate, problems, readOnly, onEstimate }: TieProps & { readonly tie: Tie }) {
   const told = useId();
-  const { key, kind, share, offer, name, label, meaning, removal } = tie;
+  const { key, kind, wordsOf, offer, name, label, meaning, removal } = tie;
   const text = estimate[key];
   if (text === undefined)
     return readOnly ? null : (
@@ -85,7 +86,7 @@ function TieField({ tie, estimate, problems, readOnly, onEstimate }: TieProps & 
         label={label}
         text={text}
         kind={kind}
-        share={share}
+        wordsOf={wordsOf}
         currency={estimate.currency}
         problem={problems[key]}
         readOnly={readOnly}
