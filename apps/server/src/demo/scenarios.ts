@@ -150,7 +150,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     client: null,
     writtenWeeksAgo: 15,
     description:
-      "A forged instruction makes staff send money to a criminal. The frequency is estimated one level down: how often criminals try, and how often staff fall for it. Published means for larger and larger firms bound the loss.",
+      "A forged instruction makes staff send money to a criminal. The frequency is estimated one level down: how often criminals try, and how often staff fall for it. The loss runs from the average claim of small firms to that of the largest.",
     estimate: {
       currency: "USD",
       frequency: {
@@ -217,7 +217,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     client: "health",
     writtenWeeksAgo: 24,
     description:
-      "Someone with legitimate access misuses it. The share is of breaches; smaller misuse stays unseen and is not in these figures.",
+      "Someone with legitimate access misuses it. The frequency counts reported breaches; smaller misuse goes unseen and is not in these figures.",
     estimate: {
       currency: "USD",
       frequency: {

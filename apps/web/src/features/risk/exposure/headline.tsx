@@ -55,7 +55,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
               : "No risk appetite is set yet: how much loss is acceptable, and how likely it can be."}
         </p>
         {standing && exposure.net?.now && (
-          <p className="mt-1.5 text-base text-muted">Judged after insurance: what you keep of the losses.</p>
+          <p className="mt-1.5 text-base text-muted">Judged after insurance, on the losses that you keep.</p>
         )}
         <Moved exposure={exposure} />
       </div>
@@ -95,7 +95,7 @@ function Moved({ exposure: { trend, events, currency } }: { readonly exposure: E
     <p className="mt-1.5 flex items-start gap-2 text-base text-muted">
       <Arrow aria-hidden className={cx("mt-0.5 size-4.5 shrink-0", fell ? "text-ok" : "text-warn")} />
       <span>
-        Expected losses {fell ? "fell" : "rose"} by{" "}
+        Expected losses have {fell ? "fallen" : "risen"} by{" "}
         <strong className="num font-semibold text-ink">{money(Math.abs(drift.change), currency)}</strong> a
         year ({percent(drift.share)}) since {day}
         {drift.cause !== undefined && CAUSES[drift.cause]}.

@@ -98,14 +98,17 @@ function Policies({ exposure: { net, currency } }: { readonly exposure: Exposure
         {net.policies.map(({ id, name, mean, premium, pays, exhausted }) => (
           <li key={id} className="wrap-anywhere">
             {name}: pays {money(mean, currency)} a year on average for a premium of {money(premium, currency)}
-            , in {percent(pays)} of years
-            {exhausted !== null && exhausted > 0 && `; its yearly limit is used up in ${percent(exhausted)}`}.
+            . It pays in {percent(pays)} of years
+            {exhausted !== null &&
+              exhausted > 0 &&
+              `, and its yearly limit is used up in ${percent(exhausted)}`}
+            .
           </li>
         ))}
       </ul>
       <p className="mt-1 text-xs text-muted">
-        After insurance: from {count(net.years)} simulated years, with the exact loss before insurance as
-        their basis.
+        What insurance leaves comes from {count(net.years)} simulated years, scaled to the exact loss before
+        it.
       </p>
     </div>
   );
@@ -128,7 +131,7 @@ function NextBest({ exposure: { bestControl, currency } }: { readonly exposure: 
         >
           {title}
         </Link>{" "}
-        saves {money(saves, currency)} a year and costs {money(cost, currency)}.
+        saves {money(saves, currency)} a year and costs {money(cost, currency)} a year.
       </p>
       <p className="mt-0.5 text-xs text-muted">
         Of all planned controls, it saves the most for its cost. Each is counted by itself.

@@ -21,8 +21,20 @@ test("within the appetite, the tightest point is shown", () => {
   ]);
   expect(standing).toMatchObject({ beyond: false, loss: 1e6 });
   expect(standingSentence(standing!, "EUR")).toBe(
-    "There is a 1 in 3 chance of losing more than €1M in a year, below your 40% limit.",
+    "There is a 30% chance of losing more than €1M in a year, below your 40% limit.",
   );
+});
+
+test("a chance that no '1 in' comes close to is a percentage, and so is the limit unless it's rare", () => {
+  const said = (chance: number, accepted: number) =>
+    standingSentence({ beyond: chance > accepted, loss: 2e6, chance, accepted }, "USD").replace(
+      " of losing more than $2M in a year",
+      "",
+    );
+  expect(said(0.18, 0.25)).toBe("There is an 18% chance, below your 25% limit.");
+  expect(said(0.126, 0.05)).toBe("There is a 1 in 8 chance. Your limit is 1 in 20.");
+  expect(said(0.18, 0.001)).toBe("There is an 18% chance. Your limit is 1 in 1,000.");
+  expect(said(0.04, 0.07)).toBe("There is a 1 in 25 chance, below your 1-in-14 limit.");
 });
 
 test("chances that round to the same value are distinguished by their percentages", () =>

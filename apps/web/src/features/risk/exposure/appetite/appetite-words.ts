@@ -42,11 +42,16 @@ export function chanceWords(chance: number): string {
   return said === null ? `${article(chance).toLowerCase()} ${percent(chance)} chance` : `a ${said} chance`;
 }
 
-/** `1 in 8`, with two significant digits above a hundred; null if a percentage is clearer. */
+/** How far `1 in 8` may be from the chance that it stands for: the chart beside it says that as a percentage. */
+const ROUNDED = 0.035;
+/** A rarer chance is clearer as `1 in 200`. */
+const RARE = 0.01;
+
+/** `1 in 8`, with two significant digits above a hundred; null if a percentage is clearer, or nearer. */
 function oneIn(chance: number): string | null {
   if (!(chance > 0)) return null;
   const years = 1 / chance;
-  if (years < 2.75) return Math.abs(years - 2) < 0.05 ? "1 in 2" : null;
+  if (years < 1.9 || Math.abs(Math.round(years) / years - 1) > ROUNDED) return null;
   if (years > 10_000) return "less than 1 in 10,000";
   return `1 in ${count(years < 100 ? Math.round(years) : Number(years.toPrecision(2)))}`;
 }
@@ -59,11 +64,13 @@ export function acceptedWords(accepted: number): string {
 /** The dashboard's first sentence: `There is a 1 in 8 chance of losing more than $10M in a year. Your limit is 1 in 20.` */
 export function standingSentence({ beyond, loss, chance, accepted }: Standing, currency: string): string {
   const amount = money(loss, currency);
-  // If rounding would make both the same, percentages distinguish them.
-  const alike = oneIn(chance) === oneIn(accepted);
+  // If rounding would make both the same, percentages distinguish them; and one of them is easier to compare with another.
+  const ways = [oneIn(chance), oneIn(accepted)];
+  const inPercent = ways[0] === ways[1] || (ways.includes(null) && accepted >= RARE);
   const [exact, exactLimit] = percentsApart(chance, accepted);
-  const said = alike && chance > 0 ? `${article(chance).toLowerCase()} ${exact} chance` : chanceWords(chance);
-  const limit = alike && accepted > 0 ? exactLimit : acceptedWords(accepted);
+  const said =
+    inPercent && chance > 0 ? `${article(chance).toLowerCase()} ${exact} chance` : chanceWords(chance);
+  const limit = inPercent && accepted > 0 ? exactLimit : acceptedWords(accepted);
   const risk = `There is ${said} of losing more than ${amount} in a year`;
   return beyond ? `${risk}. Your limit is ${limit}.` : `${risk}, ${withinLimit(limit)}.`;
 }

@@ -76,7 +76,7 @@ export function BestReturn({ returns, chosen, budget, typed, problem, onType }: 
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-xs text-muted">
         <span>
           {proven
-            ? `No combination of the ${counted(controls.length, "control")} is better within its budget.`
+            ? `At each budget, no combination of the ${counted(controls.length, "control")} leaves a smaller expected loss.`
             : "The best combinations found: better ones aren’t ruled out."}
           {leftOut > 0 && ` ${counted(leftOut, "control")} not planned were left out: 40 fit.`}
         </span>
