@@ -20,7 +20,8 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { AppetiteChip, StateBadge } from "./baseline-chips.tsx";
 import { joinedWords } from "./baseline-words.ts";
 import { BridgeSection } from "./bridge-section.tsx";
-import { GrossToNet } from "./gross-to-net.tsx";
+import { GrossToNet } from "../../../screen/joined/gross-to-net.tsx";
+import { stagesOf } from "./stages-of.ts";
 import { StatementLinks } from "./statement/statement-links.tsx";
 import { Reviews } from "./reviews.tsx";
 import { verdictOf } from "./verdict.ts";
@@ -81,7 +82,7 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
               <BaselineCurve baseline={baseline} />
             </Suspense>
           </Plate>
-          <GrossToNet baseline={baseline} />
+          <GrossToNet stages={stagesOf(baseline)} currency={baseline.currency} />
         </div>
         <Reviews baseline={baseline} />
         {state === "approved" && <StatementLinks baseline={baseline} />}

@@ -7,7 +7,8 @@ import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../../ui/statement.tsx";
 import { AppetiteChip } from "../baseline-chips.tsx";
 import { FIGURES, joinedWords, STATE_WORDS } from "../baseline-words.ts";
-import { GrossToNet } from "../gross-to-net.tsx";
+import { GrossToNet } from "../../../../screen/joined/gross-to-net.tsx";
+import { stagesOf } from "../stages-of.ts";
 import { verdictOf } from "../verdict.ts";
 import { Waterfall } from "../waterfall.tsx";
 
@@ -51,7 +52,7 @@ export function StatementBody({ baseline, times, changes }: StatementBodyProps) 
         </Suspense>
       </Part>
       <Part title="From gross to net">
-        <GrossToNet baseline={baseline} />
+        <GrossToNet stages={stagesOf(baseline)} currency={baseline.currency} />
       </Part>
       <Part title="What drives it">
         <Drivers baseline={baseline} />

@@ -1,0 +1,13 @@
+import type { StatedBaseline } from "@crq/contract/risk/baselines";
+import type { Stages } from "../../../screen/joined/gross-to-net.tsx";
+
+/** A baseline's figures by the stages that it has. */
+export function stagesOf({ figures, curves }: Pick<StatedBaseline, "figures" | "curves">): Stages {
+  const { now, net, inherent, plan } = figures;
+  return {
+    now,
+    inherent: curves.inherent && inherent,
+    plan: curves.plan && plan,
+    net,
+  };
+}
