@@ -8,7 +8,8 @@ import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { TableSearchBox } from "../../../../ui/data-table/table-search-box.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { MOST_MEMBERS, type Member } from "./portfolio-draft.ts";
-import { fetchMember, useChoosable } from "./portfolio-queries.ts";
+import { fetchMember } from "./fetch-member.ts";
+import { useChoosable } from "./portfolio-queries.ts";
 
 interface MemberPickerProps {
   readonly members: readonly Member[];

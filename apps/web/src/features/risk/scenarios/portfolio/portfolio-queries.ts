@@ -17,12 +17,6 @@ export function useRates() {
   return useQuery({ ...queryOf("ratesInUse.get"), staleTime: 60_000 });
 }
 
-/** One scenario's estimate, loaded when it becomes a member. */
-export async function fetchMember(id: string): Promise<PortfolioRecord["members"][number]> {
-  const { title, currency, clientId, estimate } = await call("scenarios.get", { params: { id } });
-  return { id, title, currency, clientId, estimate };
-}
-
 function useRemember() {
   const client = useQueryClient();
   return (record: PortfolioRecord) => {
