@@ -1,5 +1,4 @@
 /** The estimates of a scenario as shapes: the file format `crq-scenario/1`, and its JSON Schema, come from here. */
-import { MOST_FORM_CORRELATION } from "@crq/engine/scenario";
 import * as z from "zod/mini";
 
 // The engine's invalid cases that need more than a shape (min ≤ mode ≤ max, …) are checked by the engine itself, on both sides.
@@ -164,6 +163,8 @@ const Secondary = z.strictObject({
   losses: told(Losses, "Secondary losses by form, money per loss event that has any; they add up."),
 });
 
+/** The strongest dependence between the forms of one event: the engine's bound, which its own check states again. */
+const MOST_FORM_CORRELATION = 0.95;
 const EVENT_CAP = "must be above 0 and at most 1e15";
 
 /** The fields of an estimate. */
