@@ -85,8 +85,8 @@ export async function enterNewTenant(page: Page, name: string): Promise<void> {
   await enterAfresh(page, await invited(page, `/api/invitations?tenantId=${id}`, "admin"));
 }
 
-/** Invites someone in a role, and completes their account; returns the address. */
-async function invited(page: Page, path: string, role: string): Promise<string> {
+/** Invites someone in a role as the signed-in person, who is signed out by it, and completes their account; returns the address. */
+export async function invited(page: Page, path: string, role: string): Promise<string> {
   const email = unique("administrator");
   const name = { firstName: "Nora", lastName: "Newcomer" };
   await callApi(page, "POST", path, { emails: [email], role });
