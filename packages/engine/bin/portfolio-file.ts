@@ -78,14 +78,7 @@ export function readPortfolio(file: string): PortfolioFile {
     title: typeof fields?.["title"] === "string" ? fields["title"] : "Portfolio",
     currency,
     members: scenarios.map(({ scenario, treatment }) => {
-      const { id, title, frequency, primary, secondary, eventCap } = scenario;
-      const estimate = {
-        currency,
-        frequency,
-        primary,
-        ...(secondary && { secondary }),
-        ...(eventCap !== undefined && { eventCap }),
-      };
+      const { schema: _, id, title, ...estimate } = scenario;
       return { id, title, estimate, treatment: treatment ?? { controls: [] } };
     }),
     joined: { dependence, causes, policies: all },

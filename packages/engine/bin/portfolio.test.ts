@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { programLoss } from "../src/program/program-loss.ts";
+import type { Scenario } from "../src/scenario.ts";
 
 const TIMEOUT = { timeout: 60_000 };
 const COMMAND = fileURLToPath(new URL("portfolio.ts", import.meta.url));
@@ -82,6 +84,33 @@ describe("portfolio", () => {
       cloud: 75_000,
     });
   });
+
+  it(
+    "computes what limits and ties losses: its figures are those of the product, to the bit",
+    TIMEOUT,
+    async () => {
+      const lognormal = { type: "lognormal90", p5: 20_000, p95: 900_000, max: 3e6 } as const;
+      const estimate = {
+        currency: "USD",
+        frequency: { lef: { type: "constant", value: 0.8 } },
+        primary: [
+          { form: "response", loss: lognormal, cap: 800_000 },
+          { form: "productivity", loss: lognormal },
+        ],
+        secondary: { slef: { type: "constant", value: 0.4 }, losses: [{ form: "fines", loss: lognormal }] },
+        eventCap: 2_000_000,
+        formCorrelation: 0.6,
+      } as const;
+      const tied = { schema: "crq-scenario/1", id: "tied", title: "Tied", ...estimate };
+      const { out } = await run({ schema: "crq-portfolio/1", scenarios: [tied, scenario("b", 1)] }, "--json");
+      const own = { id: "tied", estimate, treatment: { controls: [] } };
+      const { schema: _, id, title: __, ...plain } = scenario("b", 1) as Scenario;
+      const { mean, p95 } = programLoss([own, { id, estimate: plain, treatment: { controls: [] } }]);
+      expect((JSON.parse(out) as Output).stages["now"]).toMatchObject({ mean, p95 });
+      const { formCorrelation: ___, ...loose } = estimate;
+      expect(programLoss([{ ...own, estimate: loose }]).p95).not.toBe(programLoss([own]).p95);
+    },
+  );
 
   it("prints tables, and exits by limits at the stage that is asked for", TIMEOUT, async () => {
     const { out, status } = await run(PORTFOLIO, "--fail-above", "1in20=500K", "--stage", "net-now");

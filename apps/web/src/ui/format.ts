@@ -1,4 +1,5 @@
 /** How figures and times are written. All displayed numbers go through here. */
+export { percent } from "@crq/contract/figures/percent";
 
 /** A person's date and time format; the members of the current user. */
 export interface TimePreferences {
@@ -69,17 +70,6 @@ export function moneyInFull(value: number, currency: string): string {
 
 function currencyStyle(currency: string): Intl.NumberFormatOptions {
   return { style: "currency", currency, currencyDisplay: "narrowSymbol" };
-}
-
-/** A probability or share, 0 to 1, as a percentage of about two significant digits: `4.6%`, `0.05%`, `<0.01%`, `>99.99%`. */
-export function percent(share: number): string {
-  if (!Number.isFinite(share)) return "–";
-  if (share > 0 && share < 0.0001) return "<0.01%";
-  if (share < 1 && share > 0.9999) return ">99.99%";
-  const distance = Math.min(share, 1 - share);
-  const digits =
-    distance > 0 && distance < 0.00095 ? 2 : share < 0.0995 || (distance > 0 && distance < 0.0095) ? 1 : 0;
-  return numberFormat({ style: "percent", maximumFractionDigits: digits }).format(share);
 }
 
 /** A whole number with separators: `1,189`. */

@@ -204,7 +204,10 @@ function joinedOf(before: BridgeEnd, after: BridgeEnd, changed: ReadonlySet<Comp
   return { dependence, causes, policies: (changed.has("insurance") ? after : before).joined.policies };
 }
 
-/** An end's estimates at a price level: the earlier end's at its own or the later one's, and the reverse. */
+/**
+ * An end's estimates at a price level: the earlier end's at its own or the later one's, and the reverse. Caps don't move with prices: what a contract or
+ * a law limits a loss to is a nominal amount, as are the terms of a policy.
+ */
 function estimateAt(
   { before, after }: Pair,
   later: boolean,

@@ -13,15 +13,22 @@ import { type Member, memberAt, scenarioOf } from "./member.ts";
 import { programLoss } from "./program-loss.ts";
 import { estimateInto, joinedInto, memberInto, type DatedRate } from "./rates.ts";
 
-const memberOf = ({ id, frequency, primary, secondary }: Scenario, currency: string): Member => ({
+const memberOf = ({ schema: _, id, title: __, ...estimate }: Scenario, currency: string): Member => ({
   id,
-  estimate: { currency, frequency, primary, ...(secondary && { secondary }) },
+  estimate: { ...estimate, currency },
   treatment: { controls: [] },
 });
 const EUR: DatedRate = { from: "EUR", rate: 1.09, asOf: "2026-11-03", source: "ECB" };
 const GBP: DatedRate = { from: "GBP", rate: 1.2718281828, asOf: "2026-11-02", source: "BoE" };
 const near = (a: number, b: number, within: number) =>
   expect(Math.abs(a - b)).toBeLessThanOrEqual(within * Math.max(Math.abs(a), Math.abs(b)));
+
+/** How exact a scenario's mean is: a closed form, unless caps are integrated or its forms are tied together. */
+function momentError({ primary, secondary, eventCap, formCorrelation }: Scenario): number {
+  if (eventCap !== undefined || formCorrelation !== undefined) return 1e-7;
+  const losses = [...primary, ...(secondary?.losses ?? [])];
+  return losses.some(({ loss, cap }) => cap !== undefined || "p5" in loss) ? 1e-10 : 1e-12;
+}
 
 test("converting and scaling commute, in every shape of scenario", () => {
   for (const [i, scenario] of generatedScenarios(200, 7).entries()) {
@@ -32,23 +39,61 @@ test("converting and scaling commute, in every shape of scenario", () => {
     const means = [scaledFirst, convertedFirst].map((one) =>
       annualMoments(scenarioOf({ id: "a", estimate: one })),
     );
-    near(means[0]!.mean, means[1]!.mean, 1e-12);
+    const within = momentError(scenario);
+    near(means[0]!.mean, means[1]!.mean, within);
     // The law is scaled, not only its mean.
     const own = annualMoments(scenarioOf({ id: "a", estimate }));
-    near(means[0]!.mean, own.mean * k * EUR.rate, 1e-12);
-    near(means[0]!.sd, own.sd * k * EUR.rate, 1e-12);
+    near(means[0]!.mean, own.mean * k * EUR.rate, within);
+    near(means[0]!.sd, own.sd * k * EUR.rate, within);
   }
 });
 
-test("the exact curve of a converted scenario is the curve at the rate", () => {
-  for (const scenario of generatedScenarios(12, 3)) {
+test("every statistic of a converted scenario is the scenario's at the rate, whatever limits its losses", () => {
+  const scenarios = generatedScenarios(40, 3);
+  for (const [i, scenario] of scenarios.entries()) {
+    const rate = [0.0064, 1.09, 151.3][i % 3]!;
     const own = exact(scenario);
     const there = exact(
-      scenarioOf({ id: "a", estimate: estimateInto(memberOf(scenario, "EUR").estimate, "USD", 1.09) }),
+      scenarioOf({ id: "a", estimate: estimateInto(memberOf(scenario, "JPY").estimate, "USD", rate) }),
     );
-    for (const key of ["mean", "p90", "p95", "p99"] as const) near(there[key], own[key] * 1.09, 1e-4);
-    near(there.mean, own.mean * 1.09, 1e-12);
+    for (const key of ["mean", "sd"] as const) near(there[key], own[key] * rate, momentError(scenario));
+    for (const key of ["p75", "p90", "p95", "p99", "p99.9", "cvar95", "cvar99"] as const)
+      near(there[key], own[key] * rate, 2e-4);
+    expect(Math.abs(there.p_zero - own.p_zero), scenario.id).toBeLessThan(1e-12);
   }
+  const shapes = {
+    cap: scenarios.filter(({ primary }) => primary.some(({ cap }) => cap !== undefined)),
+    bounds: scenarios.filter(({ primary }) =>
+      primary.some(({ loss }) => loss.type === "lognormal90" && (loss.min ?? loss.max) !== undefined),
+    ),
+    eventCap: scenarios.filter(({ eventCap }) => eventCap !== undefined),
+    together: scenarios.filter(({ formCorrelation }) => formCorrelation !== undefined),
+    contacts: scenarios.filter(({ frequency }) => "contactFrequency" in frequency),
+  };
+  for (const [shape, found] of Object.entries(shapes)) expect(found.length, shape).toBeGreaterThan(3);
+});
+
+test("limits are money: a cap of a billion yen isn't one of a billion dollars", () => {
+  const estimate: Member["estimate"] = {
+    currency: "JPY",
+    frequency: { lef: { type: "constant", value: 1 } },
+    primary: [{ form: "response", loss: { type: "lognormal90", p5: 1e7, p95: 1e10, max: 1e11 }, cap: 5e9 }],
+    secondary: {
+      slef: { type: "constant", value: 0.5 },
+      losses: [{ form: "fines", loss: { type: "constant", value: 1e9 }, cap: 5e8 }],
+    },
+    eventCap: 1e9,
+    formCorrelation: 0.4,
+  };
+  const there = estimateInto(estimate, "USD", 0.0078125);
+  expect(there.primary[0]).toEqual({
+    form: "response",
+    loss: { type: "lognormal90", p5: 78125, p95: 78_125_000, max: 781_250_000 },
+    cap: 39_062_500,
+  });
+  expect(there.secondary!.losses[0]!.cap).toBe(3_906_250);
+  expect(there.eventCap).toBe(7_812_500);
+  expect(there.formCorrelation).toBe(0.4);
 });
 
 test("a total in one currency is the total of scenarios scaled beforehand, to 1e-12", () => {
@@ -59,12 +104,17 @@ test("a total in one currency is the total of scenarios scaled beforehand, to 1e
   const beforehand = scenarios.map((one, i): Member => {
     const k = factors[i % 3]!;
     const times = (losses: Scenario["primary"]) =>
-      losses.map(({ form, loss }) => ({ form, loss: k === 1 ? loss : scaled(loss, k) }));
+      losses.map(({ form, loss, cap }) => ({
+        form,
+        loss: k === 1 ? loss : scaled(loss, k),
+        ...(cap !== undefined && { cap: cap * k }),
+      }));
     return memberOf(
       {
         ...one,
         primary: times(one.primary),
         ...(one.secondary && { secondary: { ...one.secondary, losses: times(one.secondary.losses) } }),
+        ...(one.eventCap !== undefined && { eventCap: one.eventCap * k }),
       },
       "USD",
     );

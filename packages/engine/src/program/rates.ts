@@ -34,19 +34,23 @@ export function factorInto(from: string, currency: string, rates: readonly Rate[
   return rate;
 }
 
-/** A scenario's estimates in a currency whose unit is worth `1 / rate` of its own: every loss is scaled, exactly in its law. */
+/**
+ * A scenario's estimates in a currency whose unit is worth `1 / rate` of its own: every amount of money is scaled, exactly in its law: losses with
+ * their bounds, the caps of their forms, and the most that an event can cost.
+ */
 export function estimateInto(
   estimate: Member["estimate"],
   currency: string,
   rate: number,
 ): Member["estimate"] {
   if (rate === 1) return estimate.currency === currency ? estimate : { ...estimate, currency };
-  const { primary, secondary } = estimate;
+  const { primary, secondary, eventCap } = estimate;
   return {
     ...estimate,
     currency,
     primary: lossesTimes(primary, rate),
     ...(secondary && { secondary: { ...secondary, losses: lossesTimes(secondary.losses, rate) } }),
+    ...(eventCap !== undefined && { eventCap: eventCap * rate }),
   };
 }
 
@@ -94,7 +98,11 @@ export function joinedInto<M extends Member>(
 }
 
 function lossesTimes(losses: readonly Loss[], rate: number): Loss[] {
-  return losses.map(({ form, loss }) => ({ form, loss: scaled(loss, rate) }));
+  return losses.map((one) => ({
+    ...one,
+    loss: scaled(one.loss, rate),
+    ...(one.cap !== undefined && { cap: one.cap * rate }),
+  }));
 }
 
 function treatmentTimes(treatment: Treatment, rate: number): Treatment {

@@ -52,6 +52,34 @@ function checkedLosses(result: Result): Map<number, CheckedCount["key"]> {
   return losses;
 }
 
+/**
+ * How close to a loss, relative, the exact engine's lattice can put an amount that a cap gives a probability of its own. The percentile beside it is right to
+ * its stated error; the chance of exceeding it is known only up to the whole of that probability.
+ */
+const BESIDE_CAP = 1 / 256;
+
+/** Whether some amounts have a probability of their own because a cap limits a loss to them. */
+function hasCaps({ primary, secondary, eventCap }: Scenario): boolean {
+  return (
+    eventCap !== undefined || [...primary, ...(secondary?.losses ?? [])].some(({ cap }) => cap !== undefined)
+  );
+}
+
+/** The losses beside another, between which an atom of a cap can lie. */
+function beside(loss: number): readonly [below: number, above: number] {
+  return [loss * (1 - BESIDE_CAP), loss * (1 + BESIDE_CAP)];
+}
+
+/** What the chance of exceeding each loss can be off by: the stated error and, where there are caps, how far the curve falls beside it. */
+function chanceErrors(truth: Result, losses: readonly number[], caps: boolean): number[] {
+  return losses.map((loss) => {
+    const stated = truth.exceed_error?.[String(loss)] ?? 0;
+    if (!caps || loss === 0) return stated;
+    const [below, above] = beside(loss);
+    return stated + (truth.exceed[String(below)]! - truth.exceed[String(above)]!);
+  });
+}
+
 /** P(X ≥ k) of a binomial count: I_p(k, n − k + 1). */
 function atLeast(k: number, n: number, p: number): number {
   return k <= 0 ? 1 : betaTails(betaShape(k, n - k + 1), p, 1 - p).lower;
@@ -119,11 +147,13 @@ export function crossCheck(scenario: Scenario, options: CountOptions, of: Scenar
   const { years } = options;
   const keys = checkedLosses(exact(of));
   const losses = [...keys.keys()];
-  const truth = exact(of, { exceed: losses });
+  const caps = hasCaps(of);
+  const truth = exact(of, { exceed: caps ? [...losses, ...losses.flatMap(beside)] : losses });
+  const errors = chanceErrors(truth, losses, caps);
   const { simulated, counted } = simulateCounting(scenario, losses, options);
   const counts = losses.map((loss, index): CheckedCount => {
     const p = truth.exceed[String(loss)]!;
-    const chance = countChance(counted[index]!, years, p, truth.exceed_error?.[String(loss)] ?? 0);
+    const chance = countChance(counted[index]!, years, p, errors[index]!);
     return { key: keys.get(loss)!, loss, expected: p * years, counted: counted[index]!, chance };
   });
   const least = counts.reduce((a, b) => (b.chance < a.chance ? b : a));

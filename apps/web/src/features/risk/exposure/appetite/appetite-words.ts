@@ -1,9 +1,9 @@
 /** Exposure against appetite, in words. */
 import type { TolerancePoint } from "@crq/engine/treatment";
+import { percentsApart } from "@crq/contract/figures/percents-apart";
 import { type ExceedanceCurve, chanceAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { breaches } from "../../../../ui/chart/tolerance.ts";
 import { count, money, percent } from "../../../../ui/format.ts";
-import { percentsApart } from "../../../../ui/percents-apart.ts";
 import { article } from "../../scenarios/public.ts";
 
 /** The chance of a loss against the accepted chance, at the worst loss. */

@@ -1,6 +1,5 @@
 import { CONTROL_KINDS, type ControlKind, type ControlRecord } from "@crq/contract/risk/controls";
 import { type ReactNode, useId, useState } from "react";
-import type { CallResult } from "../../../../api/call.ts";
 import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
@@ -9,13 +8,14 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
-import { money, moneyInFull } from "../../../../ui/format.ts";
+import { moneyInFull } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Figure, EstimateFields } from "../controls/estimate-fields.tsx";
 import { problemsAt } from "../estimate/check-estimate.ts";
 import { OtherControls } from "./other-controls.tsx";
 import { EvidenceRows } from "./evidence-rows.tsx";
+import { movedWords } from "./moved-words.ts";
 import { type RecordDraft, newRecord, readRecord, recordDraft } from "./record-draft.ts";
 import { KIND_WORDS } from "./record-words.ts";
 import { STANDING_WORDS, type Standing } from "./standing.ts";
@@ -114,14 +114,6 @@ export function EditControl({
       }
     />
   );
-}
-
-/** `Two scenarios moved: expected loss $1.2M a year, before $1.5M`. */
-function movedWords(moved: CallResult<"controls.update">["moved"], currency: string): string {
-  if (moved.length === 0) return "No expected loss changed.";
-  const sum = (of: "before" | "after") => moved.reduce((total, one) => total + one[of], 0);
-  const scenarios = moved.length === 1 ? moved[0]!.title : `${moved.length} scenarios together`;
-  return `${scenarios}: expected loss ${money(sum("after"), currency)} a year, before ${money(sum("before"), currency)}.`;
 }
 
 interface ControlFormProps {

@@ -7,6 +7,8 @@ export function changeOf(value: number, current: number, rarer: string | undefin
   if (current <= 0) return null;
   if (value === 0 && rarer !== undefined) return rarer;
   const share = value / current - 1;
+  // a difference in the last bits is none
+  if (Math.abs(share) < 1e-9) return "the same";
   return `${share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
 }
 

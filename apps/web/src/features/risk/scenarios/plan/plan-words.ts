@@ -1,6 +1,6 @@
 import type { JudgedChoice, PlanCandidate, PlanChoice, PlanReturns } from "@crq/contract/risk/plan";
+import { percentsApart } from "@crq/contract/figures/percents-apart";
 import { money } from "../../../../ui/format.ts";
-import { percentsApart } from "../../../../ui/percents-apart.ts";
 
 /** The candidates of a choice, in their order. */
 export function chosenOf(

@@ -1,10 +1,10 @@
 import type { TolerancePoint } from "@crq/engine/treatment";
+import { percentsApart } from "@crq/contract/figures/percents-apart";
 import type { Geometry } from "../../../../ui/chart/curve-geometry.ts";
 import type { ExceedanceCurve } from "../../../../ui/chart/exceedance-curve.ts";
 import { ToleranceLayer } from "../../../../ui/chart/tolerance-layer.tsx";
 import { breaches, movedPoint } from "../../../../ui/chart/tolerance.ts";
 import { money, percent } from "../../../../ui/format.ts";
-import { percentsApart } from "../../../../ui/percents-apart.ts";
 import { article, inWords } from "./result-words.ts";
 
 interface OverlayProps {

@@ -1,8 +1,10 @@
+import { percentsApart } from "@crq/contract/figures/percents-apart";
 import { avoidedLoss } from "@crq/engine/controls/avoided-loss";
 import { exact } from "@crq/engine/exact/exact";
 import { generatedScenarios } from "@crq/engine/truth/generated-scenarios-fixtures";
 import type { Control } from "@crq/engine/treatment";
 import { expect, test } from "vitest";
+import { movedWords } from "../control-records/moved-words.ts";
 import { changeOf, returnOnCost } from "../controls/compared-words.ts";
 
 const SCENARIOS = generatedScenarios(60);
@@ -21,6 +23,29 @@ test("a percentile that a control brings to zero is called rarer, and its years 
   expect(changeOf(50, 100, undefined)).toBe("−50%");
   expect(changeOf(150, 100, "rarer")).toBe("+50%");
   expect(changeOf(5, 0, "rarer")).toBeNull();
+  expect(changeOf(100, 100, "rarer")).toBe("the same");
+  expect(changeOf(100 * (1 + 1e-15), 100, "rarer")).toBe("the same");
+});
+
+test("two figures that differ are never written the same, and two that don't, always", () => {
+  let close = 0;
+  for (const [index, scenario] of SCENARIOS.entries()) {
+    const { mean: average, curve } = exact(scenario);
+    // far enough from the unit of the currency, below which nothing is told apart
+    const mean = Math.max(average, 1e6);
+    const by = 10 ** -(1 + (index % 5));
+    const moved = [{ id: "s", title: "One", before: mean, after: mean * (1 - by) }];
+    const said = movedWords(moved, "USD");
+    const [, after, before] = /loss (.*) a year, before (.*)\.$/.exec(said)!;
+    expect(after, said).not.toBe(before);
+    if (by < 1e-3) close += 1;
+    expect(movedWords([{ ...moved[0]!, after: mean }], "USD")).toContain("the same as before");
+    const chance = curve.probability.find((one) => one > 0 && one < 0.5)!;
+    const [here, accepted] = percentsApart(chance, chance * (1 - by));
+    expect(here, String(chance)).not.toBe(accepted);
+    expect(percentsApart(chance, chance)[0]).toBe(percentsApart(chance, chance)[1]);
+  }
+  expect(close).toBeGreaterThan(20);
 });
 
 test("a return on cost is that of the two figures beside it", () => {

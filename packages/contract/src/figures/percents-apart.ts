@@ -1,5 +1,5 @@
 /** Comparisons whose rounding would hide the difference. */
-import { percent } from "./format.ts";
+import { percent } from "./percent.ts";
 
 /** More digits than this say nothing that people act on. */
 const MOST_DECIMALS = 8;

@@ -1,6 +1,6 @@
 import { check, double, pre, property } from "fast-check";
 import { expect, test } from "vitest";
-import { percent } from "./format.ts";
+import { percent } from "./percent.ts";
 import { percentsApart } from "./percents-apart.ts";
 
 test.each([
