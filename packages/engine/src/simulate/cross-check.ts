@@ -57,6 +57,8 @@ function checkedLosses(result: Result): Map<number, CheckedCount["key"]> {
  * its stated error; the chance of exceeding it is known only up to the whole of that probability.
  */
 const BESIDE_CAP = 1 / 256;
+/** A fall of the curve there that a cap makes: of the chance itself. Losses without one fall less within so little. */
+const CAP_FALL = 0.1;
 
 /** Whether some amounts have a probability of their own because a cap limits a loss to them. */
 function hasCaps({ primary, secondary, eventCap }: Scenario): boolean {
@@ -75,8 +77,9 @@ function chanceErrors(truth: Result, losses: readonly number[], caps: boolean): 
   return losses.map((loss) => {
     const stated = truth.exceed_error?.[String(loss)] ?? 0;
     if (!caps || loss === 0) return stated;
-    const [below, above] = beside(loss);
-    return stated + (truth.exceed[String(below)]! - truth.exceed[String(above)]!);
+    const [below, above] = beside(loss).map((one) => truth.exceed[String(one)]!);
+    const fall = below! - above!;
+    return fall > CAP_FALL * below! ? stated + fall : stated;
   });
 }
 
