@@ -5,7 +5,7 @@ import { Problems } from "../src/parse/problems.ts";
 import { type CommonCause, requireCauses } from "../src/portfolio/common-cause.ts";
 import type { Joined, StagedPolicy } from "../src/program/joined.ts";
 import type { Member } from "../src/program/member.ts";
-import { requirePolicies } from "../src/program/shared-policy.ts";
+import { type MemberTerms, MOST_WAITING_HOURS, requirePolicies } from "../src/program/shared-policy.ts";
 import { InputProblems } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { readScenarioAt, type ScenarioFile } from "./read-scenarios.ts";
@@ -61,10 +61,14 @@ export function readPortfolio(file: string): PortfolioFile {
         `must be ${currency} as in the first, because losses are added up`,
       );
   }
-  for (const [i, { covers }] of policies.entries())
+  for (const [i, { covers, terms = [] }] of policies.entries()) {
     for (const id of covers ?? [])
       if (!known.has(id))
         problems.add(`policies[${i}].covers`, `must name scenarios of the portfolio, not ${id}`);
+    for (const [j, { member }] of terms.entries())
+      if (!known.has(member) || !(covers?.includes(member) ?? true))
+        problems.add(`policies[${i}].terms[${j}].scenario`, `must be a covered scenario, not ${member}`);
+  }
   refuseIf(file, problems);
   const all = [...policies, ...scenarios.flatMap(ownPolicy)];
   try {
@@ -160,7 +164,7 @@ function layerOf(problems: Problems, value: unknown, path: string, share: boolea
 }
 
 function policyOf(problems: Problems, value: unknown, path: string): StagedPolicy {
-  const known = ["id", "title", "covers", "tower", "perYear", "premium", "inPlace", "willBe"];
+  const known = ["id", "title", "covers", "tower", "perYear", "premium", "inPlace", "willBe", "terms"];
   const fields = problems.object(value, path, known);
   const id = textOf(problems, fields, path, "id");
   const flag = (name: string) => {
@@ -183,6 +187,32 @@ function policyOf(problems: Problems, value: unknown, path: string): StagedPolic
     premium: problems.number(fields?.["premium"] ?? 0, `${path}.premium`, 0, 1e15, AMOUNT) ?? 0,
     inPlace: flag("inPlace"),
     willBe: flag("willBe"),
+    ...(fields?.["terms"] !== undefined && {
+      terms: listOf(problems, fields["terms"], `${path}.terms`).map((one, i) =>
+        termsOf(problems, one, `${path}.terms[${i}]`),
+      ),
+    }),
+  };
+}
+
+/** How a policy treats one covered scenario. */
+function termsOf(problems: Problems, value: unknown, path: string): MemberTerms {
+  const fields = problems.object(value, path, ["scenario", "sublimit", "waiting"]);
+  const sublimit = fields?.["sublimit"] ?? null;
+  const waiting = fields?.["waiting"] ?? null;
+  const at = `${path}.waiting`;
+  const period = waiting === null ? undefined : problems.object(waiting, at, ["hours", "lossPerHour"]);
+  const hours = `must be from 0 to ${MOST_WAITING_HOURS}`;
+  return {
+    member: textOf(problems, fields, path, "scenario"),
+    sublimit:
+      sublimit === null ? null : (problems.number(sublimit, `${path}.sublimit`, 0, 1e15, AMOUNT) ?? null),
+    waiting: period
+      ? {
+          hours: problems.number(period["hours"], `${at}.hours`, 0, MOST_WAITING_HOURS, hours) ?? 0,
+          lossPerHour: problems.number(period["lossPerHour"], `${at}.lossPerHour`, 0, 1e15, AMOUNT) ?? 0,
+        }
+      : null,
   };
 }
 

@@ -112,6 +112,30 @@ describe("portfolio", () => {
     },
   );
 
+  it("takes a sublimit and a waiting period of a scenario, in its file's terms", TIMEOUT, async () => {
+    const terms = [
+      { scenario: "a", sublimit: 20_000 },
+      { scenario: "b", waiting: { hours: 10, lossPerHour: 6000 } },
+    ];
+    const tower = [{ retention: 0, limit: null }];
+    const own = { ...PORTFOLIO, causes: [], policies: [{ ...PORTFOLIO.policies[0], tower, terms }] };
+    const { stages } = JSON.parse((await run(own, "--json")).out) as Output;
+    // a: 20,000 of its one event's 100,000; b: 100,000 − 60,000 of each of its two
+    expect((stages["now"]!.mean - stages["net-now"]!.mean) / 100_000).toBeCloseTo(1, 1);
+    const strange = [
+      { scenario: "z" },
+      { scenario: "b", sublimit: -1, waiting: { hours: 1e6, lossPerHour: 1 } },
+    ];
+    expect((await run({ ...own, policies: [{ ...own.policies[0], terms: strange }] })).err.trim()).toBe(
+      ["sublimit: must be from 0 to 1e15", "waiting.hours: must be from 0 to 8760"]
+        .map((line) => `policies[0].terms[1].${line}`)
+        .join("\n"),
+    );
+    expect((await run({ ...own, policies: [{ ...own.policies[0], terms: strange.slice(0, 1) }] })).err).toBe(
+      "policies[0].terms[0].scenario: must be a covered scenario, not z\n",
+    );
+  });
+
   it("prints tables, and exits by limits at the stage that is asked for", TIMEOUT, async () => {
     const { out, status } = await run(PORTFOLIO, "--fail-above", "1in20=500K", "--stage", "net-now");
     expect(out).toContain("Group: independent scenarios, common causes: 1, policies: 1");

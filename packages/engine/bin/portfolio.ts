@@ -25,7 +25,11 @@ The joint annual loss of a portfolio (crq-portfolio/1, JSON; '-' reads standard 
    "causes": [{"id": "cloud", "title": "The cloud is down", "frequency": {"type": "constant", "value": 0.2},
                "strikes": [{"scenario": "shop", "probability": 1}]}],
    "policies": [{"id": "tower", "tower": [{"retention": 1e6, "limit": 1e7, "share": 1}], "premium": 250000,
-                 "covers": null, "perYear": {"retention": 0, "limit": null}, "inPlace": true, "willBe": true}]}
+                 "covers": null, "perYear": {"retention": 0, "limit": null}, "inPlace": true, "willBe": true,
+                 "terms": [{"scenario": "shop", "sublimit": 2e6, "waiting": {"hours": 8, "lossPerHour": 5000}}]}]}
+
+A policy's terms of a scenario act before its tower: the waiting period's hours times the loss per hour are deducted from each event's loss, an approximation
+of a business interruption policy, and at most the sublimit of the rest counts.
 
 Scenarios are given whole or by the path of their file, relative to the portfolio's. Only they are required.
 

@@ -154,8 +154,15 @@ function differencesOf(
 function inForce({ policies }: Joined): object[] {
   return policies
     .filter(({ inPlace }) => inPlace)
-    .map(({ id, covers, tower, perYear, currency }) => {
-      return { id, covers: covers?.toSorted(), tower, perYear, ...(currency !== undefined && { currency }) };
+    .map(({ id, covers, tower, perYear, currency, terms = [] }) => {
+      return {
+        id,
+        covers: covers?.toSorted(),
+        tower,
+        perYear,
+        ...(currency !== undefined && { currency }),
+        ...(terms.length > 0 && { terms: terms.toSorted((a, b) => (a.member < b.member ? -1 : 1)) }),
+      };
     });
 }
 

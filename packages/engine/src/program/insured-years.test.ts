@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { constant, pert } from "../exact/exact-fixtures.ts";
+import { exact } from "../exact/exact.ts";
+import { insuredLoss } from "../insurance/insured-loss.ts";
 import { simulateInsured } from "../insurance/simulate-insured.ts";
 import { FIVE, member } from "../portfolio/portfolio-fixtures.ts";
 import { simulatePortfolioPart, portfolioResultOf } from "../portfolio/simulate-portfolio.ts";
@@ -16,6 +18,7 @@ const policy = (more: Partial<SharedPolicy> = {}): SharedPolicy => ({
   premium: 100_000,
   ...more,
 });
+const TERMS = { member: "a", sublimit: 1000, waiting: null };
 const HOW = { years: 60_000, seed: 3 } as const;
 
 describe("shared policies", () => {
@@ -102,7 +105,116 @@ describe("shared policies", () => {
     expect(one.policies[0]!.exhausted).toBeGreaterThan(0.5);
   });
 
+  describe("with terms of single scenarios", () => {
+    const certain = (id: string, rate: number, loss: number) =>
+      member(id, constant(rate), { type: "constant", value: loss });
+    const whole = { tower: [{ retention: 0, limit: null, share: 1 }] };
+
+    test("pay min(max(loss − hours × loss per hour, 0), sublimit) of each own event, by hand", () => {
+      const scenarios = [certain("a", 2, 1000), certain("b", 1, 500)];
+      const terms = [
+        { member: "a", sublimit: 600, waiting: { hours: 8, lossPerHour: 25 } },
+        { member: "b", sublimit: null, waiting: { hours: 24, lossPerHour: 25 } },
+      ];
+      const { recovery, gross } = insuredYears(scenarios, {
+        ...HOW,
+        policies: [policy({ ...whole, terms })],
+      });
+      // a: min(1000 − 200, 600) of 1000; b: 500 − 600 is nothing
+      const rates = insuredYears([scenarios[0]!], { ...HOW, policies: [policy({ ...whole, terms })] });
+      expect(rates.recovery.mean / rates.gross.mean).toBeCloseTo(0.6, 9);
+      expect(recovery.mean).toBeCloseTo(rates.recovery.mean, 6);
+      expect(recovery.mean / gross.mean / (1200 / 2500)).toBeCloseTo(1, 1);
+    });
+
+    test("act on each struck scenario of a common cause, before the tower pays of the sum", () => {
+      const scenarios = [certain("a", 0, 600), certain("b", 0, 600)];
+      const cause = {
+        id: "cloud",
+        title: "Cloud",
+        frequency: constant(0.1),
+        strikes: scenarios.map(({ id }) => ({ member: id, probability: 1 })),
+      };
+      const terms = [
+        { member: "a", sublimit: 250, waiting: null },
+        { member: "b", sublimit: null, waiting: { hours: 10, lossPerHour: 10 } },
+      ];
+      const tower = [{ retention: 300, limit: null, share: 1 }];
+      const { recovery, gross } = insuredYears(scenarios, {
+        ...HOW,
+        causes: [cause],
+        policies: [policy({ tower, terms })],
+      });
+      // 250 + (600 − 100) − 300 = 450 of 1200
+      expect(recovery.mean / gross.mean).toBeCloseTo(450 / 1200, 9);
+    });
+
+    test("of a single scenario are its layer's retention and limit, which are solved exactly", () => {
+      const [, plain] = FIVE;
+      const [deducted, most] = [150_000, 700_000];
+      const terms = [
+        { member: plain!.id, sublimit: most, waiting: { hours: 10, lossPerHour: deducted / 10 } },
+      ];
+      const { gross, retained, recovery } = insuredYears(plain ? [plain] : [], {
+        ...HOW,
+        years: 200_000,
+        policies: [policy({ ...whole, terms })],
+      });
+      const own = { perEvent: { retention: deducted, limit: most }, perYear: NO_YEARLY_TERMS, premium: 0 };
+      const solved = insuredLoss(plain!, own, { years: 1000, seed: 1 });
+      expect(recovery.mean / gross.mean / (solved.recovery.mean / exact(plain!).mean)).toBeCloseTo(1, 1);
+      expect(retained.p95 / solved.retained.p95).toBeCloseTo(1, 1);
+    });
+
+    test("that take nothing away have the bits of a policy without them", () => {
+      const free = FIVE.map(({ id }) => ({
+        member: id,
+        sublimit: null,
+        waiting: { hours: 0, lossPerHour: 1e6 },
+      }));
+      const high = FIVE.map(({ id }) => ({ member: id, sublimit: 1e15, waiting: null }));
+      const dependence = { type: "common", correlation: 0.4 } as const;
+      const of = (terms: SharedPolicy["terms"]) =>
+        insuredYears(FIVE, { ...HOW, dependence, policies: [policy(terms && { terms })] });
+      const none = of(undefined);
+      for (const terms of [[], free, high]) expect(of(terms)).toEqual(none);
+    });
+
+    test("never make a policy pay more, and pay less the lower the sublimit and the longer the waiting period", () => {
+      const pays = (sublimit: number | null, hours: number) =>
+        insuredYears(FIVE, {
+          years: 20_000,
+          seed: 5,
+          policies: [
+            policy({
+              tower: [{ retention: 100_000, limit: 5_000_000, share: 1 }],
+              terms: FIVE.map(({ id }) => ({
+                member: id,
+                sublimit,
+                waiting: { hours, lossPerHour: 10_000 },
+              })),
+            }),
+          ],
+        }).recovery.mean;
+      const bySublimit = [null, 2e6, 5e5, 1e5].map((sublimit) => pays(sublimit, 0));
+      const byHours = [0, 8, 24, 96].map((hours) => pays(null, hours));
+      for (const falling of [bySublimit, byHours])
+        for (let i = 1; i < falling.length; i++) expect(falling[i]!).toBeLessThan(falling[i - 1]!);
+      expect(bySublimit.at(-1)).toBe(0);
+    });
+  });
+
   test.each([
+    ["policies[0].terms[1].member: must be named once", { terms: [TERMS, TERMS] }],
+    ["policies[0].terms[0].sublimit", { terms: [{ ...TERMS, sublimit: 0 }] }],
+    [
+      "policies[0].terms[0].waiting.hours",
+      { terms: [{ ...TERMS, waiting: { hours: 8761, lossPerHour: 1 } }] },
+    ],
+    [
+      "policies[0].terms[0].waiting.lossPerHour",
+      { terms: [{ ...TERMS, waiting: { hours: 1, lossPerHour: -1 } }] },
+    ],
     ["policies[0].tower: must have", { tower: [] }],
     ["policies[0].tower[0].share", { tower: [{ retention: 0, limit: null, share: 0 }] }],
     ["policies[0].tower[0].limit", { tower: [{ retention: 0, limit: 0, share: 1 }] }],

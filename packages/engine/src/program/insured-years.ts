@@ -12,7 +12,15 @@ import { eachBlock, resultOf } from "../simulate/simulate.ts";
 import { requireFeasible, type SimulationOptions } from "../simulate/simulation-options.ts";
 import { Tally } from "../simulate/tally.ts";
 import { CauseYears } from "./cause-years.ts";
-import { requirePolicies, type SharedPolicy, towerPays, yearPays } from "./shared-policy.ts";
+import {
+  countedOf,
+  type Counting,
+  countingOf,
+  requirePolicies,
+  type SharedPolicy,
+  towerPays,
+  yearPays,
+} from "./shared-policy.ts";
 
 /** What to simulate besides the scenarios; years and seed determine every bit. */
 export interface InsuredYearsOptions extends Pick<
@@ -48,6 +56,8 @@ export interface InsuredYears {
 class PolicyClaims {
   readonly policy: SharedPolicy;
   readonly covered: readonly boolean[];
+  /** What counts of each scenario's losses; undefined: all. */
+  readonly counting: readonly (Counting | undefined)[];
   readonly ofMembers: readonly Float64Array[];
   readonly ofCauses = new Float64Array(YEARS_PER_BLOCK);
   paid = 0;
@@ -57,6 +67,7 @@ class PolicyClaims {
   constructor(policy: SharedPolicy, ids: readonly string[]) {
     this.policy = policy;
     this.covered = ids.map((id) => policy.covers === null || policy.covers.includes(id));
+    this.counting = ids.map((id) => countingOf(policy, id));
     this.ofMembers = this.covered.map((covered) => new Float64Array(covered ? YEARS_PER_BLOCK : 0));
   }
 
@@ -118,10 +129,13 @@ export function insuredYears(scenarios: readonly Scenario[], options: InsuredYea
     let events = 0;
     for (const [i, run] of runs.entries())
       events += run.runBlockByEvent(block, blockYears, losses[i]!, (loss, year, count, first) => {
-        for (const { policy, covered, ofMembers } of claims)
+        for (const { policy, covered, counting, ofMembers } of claims)
           if (covered[i])
             for (let event = 0; event < count; event++)
-              ofMembers[i]![first + year[event]!]! += towerPays(policy.tower, loss[event]!);
+              ofMembers[i]![first + year[event]!]! += towerPays(
+                policy.tower,
+                countedOf(counting[i], loss[event]!),
+              );
       });
     copula?.reorder(block, blockYears, losses, beside);
     const { gross, recovery, retained } = rows;
@@ -169,9 +183,12 @@ function occurrences(gross: Float64Array, claims: readonly PolicyClaims[]) {
     for (let event = 0; event < count; event++) {
       const at = year(event);
       for (const row of losses) gross[at]! += row[event]!;
-      for (const { policy, covered, ofCauses } of claims) {
+      for (const { policy, covered, counting, ofCauses } of claims) {
         let together = 0;
-        for (const [j, row] of losses.entries()) if (covered[members[j]!]) together += row[event]!;
+        for (const [j, row] of losses.entries()) {
+          const member = members[j]!;
+          if (covered[member]) together += countedOf(counting[member], row[event]!);
+        }
         if (together > 0) ofCauses[at]! += towerPays(policy.tower, together);
       }
     }

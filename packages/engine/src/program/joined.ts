@@ -32,7 +32,9 @@ export function amongst({ dependence, causes, policies }: Joined, ids: ReadonlyS
     }),
     policies: policies.flatMap((policy) => {
       const covers = policy.covers && policy.covers.filter((id) => ids.has(id));
-      return covers?.length === 0 ? [] : [{ ...policy, covers }];
+      if (covers?.length === 0) return [];
+      const terms = policy.terms?.filter(({ member }) => ids.has(member));
+      return [{ ...policy, covers, ...(terms && { terms }) }];
     }),
   };
 }

@@ -7,6 +7,7 @@ import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { generatedScenarios } from "../truth/generated-scenarios-fixtures.ts";
 import { type Baseline, baselineFigures, baselineLoss, bridgeFigures, recomputed } from "./baseline.ts";
+import { namedChanges } from "./baseline-changes.ts";
 import { bridgeOf, type BridgeEnd } from "./bridge.ts";
 import { APART, type Joined } from "./joined.ts";
 import { type Member, memberAt, scenarioOf } from "./member.ts";
@@ -205,8 +206,13 @@ const policy = {
   willBe: true,
 };
 
-test("a policy's amounts are converted from its own currency", () => {
-  const joined: Joined = { ...APART, policies: [{ ...policy, currency: "EUR" }, policy] };
+test("a policy's amounts are converted from its own currency, sublimits and losses per hour too, hours not", () => {
+  const waiting = { hours: 8, lossPerHour: 1000 };
+  const terms = [
+    { member: "a", sublimit: 500, waiting },
+    { member: "b", sublimit: null, waiting: null },
+  ];
+  const joined: Joined = { ...APART, policies: [{ ...policy, terms, currency: "EUR" }, policy] };
   const { policies } = joinedInto({ members: [], joined }, "USD", [{ from: "EUR", rate: 2 }]).joined;
   expect(policies).toEqual([
     {
@@ -214,6 +220,10 @@ test("a policy's amounts are converted from its own currency", () => {
       tower: [{ retention: 200, limit: 2000, share: 0.8 }],
       perYear: { retention: 0, limit: 10_000 },
       premium: 40,
+      terms: [
+        { member: "a", sublimit: 1000, waiting: { hours: 8, lossPerHour: 2000 } },
+        { member: "b", sublimit: null, waiting: null },
+      ],
     },
     policy,
   ]);
@@ -256,6 +266,19 @@ test("a baseline recomputes to its bits at the rates that it froze, and to other
   const moved = { ...again, rates: [{ ...EUR, rate: 1.1 }] };
   expect(recomputed(moved).differences.length).toBeGreaterThan(0);
   expect(() => recomputed({ ...again, rates: [] })).toThrow("there is none from EUR");
+});
+
+test("a bridge tells a changed sublimit as a change of insurance, and a baseline freezes it", () => {
+  const before = frozen([EUR]);
+  const [tower] = before.joined.policies;
+  const terms = [{ member: "a", sublimit: 150, waiting: null }];
+  const parts = { ...before, joined: { ...before.joined, policies: [{ ...tower!, terms }] } };
+  const after: Baseline = { ...parts, figures: baselineFigures(baselineLoss(parts)) };
+  expect(recomputed(JSON.parse(JSON.stringify(after)) as Baseline).differences).toEqual([]);
+  expect(after.figures.net!.now!.mean).toBeGreaterThan(before.figures.net!.now!.mean);
+  const end = (baseline: Baseline): BridgeEnd => ({ ...baseline, figures: bridgeFigures(baseline.figures) });
+  expect(bridgeOf(end(before), end(after)).groups.map(({ group }) => group)).toEqual(["insurance"]);
+  expect(namedChanges(before, after)).toEqual([{ what: "policy", title: "Tower" }]);
 });
 
 test("a bridge tells a moved rate from changed estimates", () => {

@@ -4,7 +4,7 @@ import type { Loss } from "../scenario.ts";
 import type { Control, ControlEffect, Insurance, Layer, Treatment } from "../treatment.ts";
 import type { Joined, StagedPolicy } from "./joined.ts";
 import type { Member } from "./member.ts";
-import type { SharedPolicy } from "./shared-policy.ts";
+import type { MemberTerms, SharedPolicy } from "./shared-policy.ts";
 
 /** An exchange rate: one unit of `from` is `rate` units of the currency that figures are in. */
 export interface Rate {
@@ -73,6 +73,16 @@ export function policyTimes<P extends SharedPolicy>(policy: P, rate: number): P 
     tower: policy.tower.map((layer) => ({ ...layer, ...layerTimes(layer, rate) })),
     perYear: layerTimes(policy.perYear, rate),
     premium: policy.premium * rate,
+    ...(policy.terms && { terms: policy.terms.map((one) => termsTimes(one, rate)) }),
+  };
+}
+
+/** Hours stay; money is scaled. */
+function termsTimes({ member, sublimit, waiting }: MemberTerms, rate: number): MemberTerms {
+  return {
+    member,
+    sublimit: sublimit === null ? null : sublimit * rate,
+    waiting: waiting && { ...waiting, lossPerHour: waiting.lossPerHour * rate },
   };
 }
 
