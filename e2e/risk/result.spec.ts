@@ -159,6 +159,11 @@ test("a policy shows its payments and the retained loss; sensitivity and forms o
   await openCopy(page, "Ransomware stops production");
   await tab(page, "Insurance");
   await page.getByRole("button", { name: "Add a policy" }).click();
+  // It starts empty: nothing of it is made from today's losses.
+  await expect(page.getByLabel("Annual premium")).toHaveValue("");
+  await expect(page.getByLabel("Retention per event")).toHaveValue("");
+  await page.getByLabel("Annual premium").fill("90K");
+  await page.getByLabel("Retention per event").fill("1M");
   const figures = page.getByRole("table", { name: "Loss before and after insurance" });
   await expect(figures.getByRole("row", { name: /Expected/ })).toBeVisible();
   await expect(page.getByText("After insurance").first()).toBeVisible();

@@ -10,11 +10,11 @@ import { Input } from "../../../../ui/form/input.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { AppetiteCurve } from "./appetite-curve.tsx";
 import {
+  appetiteStart,
   type DraftErrors,
   type DraftPoint,
   emptyPoint,
   MOST_POINTS,
-  draftOf,
   readDraft,
 } from "./appetite-draft.ts";
 import { standingOf, standingSentence } from "./appetite-words.ts";
@@ -33,7 +33,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
   const { currency } = exposure;
   const curve = netCurveOf(exposure);
   const current = appetite?.currency === currency ? appetite : null;
-  const [draft, setDraft] = useState(() => (current ? draftOf(current.tolerance) : [emptyPoint(0)]));
+  const [draft, setDraft] = useState(() => appetiteStart(current && current.tolerance));
   const [tried, setTried] = useState(false);
   const [removing, setRemoving] = useState(false);
   const { save, remove } = useAppetite(onClose);

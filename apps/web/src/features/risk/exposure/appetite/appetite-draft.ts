@@ -19,7 +19,12 @@ export interface DraftErrors {
   readonly chance?: string;
 }
 
-/** A point to be filled in. An appetite starts with one: what is acceptable doesn't follow from what is. */
+/** What the form starts with: the stated appetite, or an empty point. What is acceptable doesn't follow from what is. */
+export function appetiteStart(stated: readonly TolerancePoint[] | null): DraftPoint[] {
+  return stated ? draftOf(stated) : [emptyPoint(0)];
+}
+
+/** A point to be filled in. */
 export function emptyPoint(key: number): DraftPoint {
   return { key, loss: "", chance: "" };
 }

@@ -1,4 +1,3 @@
-import type { Result } from "@crq/engine/result";
 import type { Insurance, Treatment } from "@crq/engine/treatment";
 import { Plus } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
@@ -11,11 +10,10 @@ import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { InsuredFigures } from "./insured-figures.tsx";
-import { type PolicyField, checkPolicy, policyDraft, suggestedPolicy } from "./policy-draft.ts";
+import { type PolicyField, checkPolicy, EMPTY_POLICY, policyDraft } from "./policy-draft.ts";
 
 interface InsuranceViewProps {
   readonly estimate: Estimate;
-  readonly current: Result;
   readonly insurance: Insurance | undefined;
   readonly scenarioId: string | null;
   readonly title: string;
@@ -37,30 +35,27 @@ function without({ controls }: Treatment): Treatment {
   return { controls };
 }
 
-/** A policy: its terms, its payments, the retained loss, and whether it's worth its premium. */
+/** A policy: its terms, its payments, the retained loss, and whether it's worth its premium. A new one starts empty. */
 export function InsuranceView(props: InsuranceViewProps) {
-  const { estimate, current, insurance, onTreatment } = props;
-  if (!insurance)
-    return (
-      <>
-        <p className="max-w-prose text-sm text-muted">
-          No insurance yet. Add a policy&rsquo;s terms to see how much it is expected to pay, how often, how
-          much loss you keep and when you reach its limits.
-        </p>
-        {onTreatment && (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="mt-4"
-            onClick={() => onTreatment((now) => ({ ...now, insurance: suggestedPolicy(current) }))}
-          >
-            <Plus aria-hidden /> Add a policy
-          </Button>
-        )}
-      </>
-    );
-  return <Policy {...props} insurance={insurance} estimate={estimate} />;
+  const { insurance, onTreatment } = props;
+  const [adding, setAdding] = useState(false);
+  if (insurance || (adding && onTreatment)) return <Policy {...props} onCancel={() => setAdding(false)} />;
+  return (
+    <>
+      <p className="max-w-prose text-sm text-muted">
+        No insurance yet. Add a policy&rsquo;s terms to see how much it is expected to pay, how often, how
+        much loss you keep and when you reach its limits.
+      </p>
+      {onTreatment && (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setAdding(true)}>
+          <Plus aria-hidden /> Add a policy
+        </Button>
+      )}
+    </>
+  );
 }
+
+const draftOf = (insurance: Insurance | undefined) => (insurance ? policyDraft(insurance) : EMPTY_POLICY);
 
 function Policy({
   estimate,
@@ -69,18 +64,23 @@ function Policy({
   title,
   onTreatment,
   onRetained,
-}: InsuranceViewProps & { readonly insurance: Insurance }) {
-  const [typed, setTyped] = useState(() => ({ of: insurance, draft: policyDraft(insurance) }));
+  onCancel,
+}: InsuranceViewProps & { readonly onCancel: () => void }) {
+  const [typed, setTyped] = useState(() => ({ of: insurance, draft: draftOf(insurance) }));
+  const [touched, setTouched] = useState<readonly PolicyField[]>([]);
   // The policy was changed elsewhere, for example by accepting a colleague's version.
-  if (typed.of !== insurance) setTyped({ of: insurance, draft: policyDraft(insurance) });
+  if (typed.of !== insurance) setTyped({ of: insurance, draft: draftOf(insurance) });
   const { problems } = checkPolicy(typed.draft);
   const change = (field: PolicyField, text: string) => {
     const draft = { ...typed.draft, [field]: text };
     const { policy } = checkPolicy(draft);
     setTyped({ of: policy ?? typed.of, draft });
+    setTouched([...touched, field]);
     if (policy) onTreatment?.((now) => ({ ...now, insurance: policy }));
   };
   const remove = () => {
+    onCancel();
+    if (!insurance) return;
     onTreatment?.(without);
     toast({
       title: "Policy removed",
@@ -89,11 +89,14 @@ function Policy({
     });
   };
   const ask = useMemo(
-    () => ({ scenario: scenarioOf(estimate, scenarioId ?? "scenario"), insurance, years: YEARS, seed: 1 }),
+    () =>
+      insurance
+        ? { scenario: scenarioOf(estimate, scenarioId ?? "scenario"), insurance, years: YEARS, seed: 1 }
+        : null,
     [estimate, insurance, scenarioId],
   );
   const analysis = useAnalysis("insurance", ask);
-  const retained = analysis.value?.retained ?? null;
+  const retained = (insurance && analysis.value?.retained) ?? null;
   useEffect(() => {
     onRetained(retained && { look: "retained", label: "After insurance", curve: retained.curve });
   }, [retained, onRetained]);
@@ -108,7 +111,8 @@ function Policy({
             label={label}
             kind="money"
             text={typed.draft[field]}
-            problem={problems[field]}
+            // what a new policy still lacks isn't wrong yet
+            problem={insurance || touched.includes(field) ? problems[field] : undefined}
             words={(value) => moneyInFull(value, estimate.currency)}
             placeholder={field.endsWith("Limit") ? "no limit" : ""}
             onChange={(text) => change(field, text)}
@@ -122,13 +126,19 @@ function Policy({
         </p>
         {onTreatment && (
           <Button variant="ghost" size="sm" onClick={remove}>
-            Remove the policy
+            {insurance ? "Remove the policy" : "Cancel"}
           </Button>
         )}
       </div>
-      <AnalysisFrame analysis={analysis} what="the insured loss">
-        {(insured) => <InsuredFigures insured={insured} currency={estimate.currency} title={title} />}
-      </AnalysisFrame>
+      {insurance ? (
+        <AnalysisFrame analysis={analysis} what="the insured loss">
+          {(insured) => <InsuredFigures insured={insured} currency={estimate.currency} title={title} />}
+        </AnalysisFrame>
+      ) : (
+        <p className="text-sm text-muted">
+          Enter the premium and the retention per event to see what it pays.
+        </p>
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import type { Result } from "@crq/engine/result";
 import type { Insurance } from "@crq/engine/treatment";
 import { expect, test } from "vitest";
-import { checkPolicy, policyDraft, suggestedPolicy } from "./policy-draft.ts";
+import { checkPolicy, EMPTY_POLICY, policyDraft } from "./policy-draft.ts";
 
 const policy: Insurance = {
   perEvent: { retention: 250_000, limit: 5e6 },
@@ -26,10 +25,11 @@ test("an empty limit is none; a limit of zero and a missing premium are reported
   expect(Object.keys(problems).sort()).toEqual(["eventLimit", "premium", "yearRetention"]);
 });
 
-test("the suggestion is a policy, even for a scenario with almost no losses", () => {
-  for (const result of [
-    { mean: 4e5, p90: 1.1e6, "p99.5": 2e7 },
-    { mean: 10, p90: 0, "p99.5": 0 },
-  ])
-    expect(checkPolicy(policyDraft(suggestedPolicy(result as Result))).policy).not.toBeNull();
+test("a new policy is one once its premium and its retention are entered, not before", () => {
+  expect(Object.keys(checkPolicy(EMPTY_POLICY).problems).sort()).toEqual(["eventRetention", "premium"]);
+  expect(checkPolicy({ ...EMPTY_POLICY, premium: "90K", eventRetention: "1M" }).policy).toEqual({
+    premium: 90_000,
+    perEvent: { retention: 1e6, limit: null },
+    perYear: { retention: 0, limit: null },
+  });
 });

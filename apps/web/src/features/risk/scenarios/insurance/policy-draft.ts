@@ -1,4 +1,3 @@
-import type { Result } from "@crq/engine/result";
 import type { Insurance } from "@crq/engine/treatment";
 import { quantityText, readQuantity } from "../estimate/quantity.ts";
 
@@ -27,17 +26,14 @@ export function policyDraft({ perEvent, perYear, premium }: Insurance): PolicyDr
   };
 }
 
-/** An initial policy: it starts at a one-in-ten year and extends to a one-in-200 year; the premium is left empty. */
-export function suggestedPolicy(result: Result): Insurance {
-  const round = (value: number) => Number(value.toPrecision(1));
-  const retention = round(Math.max(result.p90, result.mean / 2, 1000));
-  const limit = round(Math.max(result["p99.5"] - retention, retention));
-  return {
-    perEvent: { retention, limit },
-    perYear: { retention: 0, limit },
-    premium: round(Math.max(result.mean / 4, 1000)),
-  };
-}
+/** A new policy: nothing of it follows from today's losses. Without a retention per year, as most policies are. */
+export const EMPTY_POLICY: PolicyDraft = {
+  premium: "",
+  eventRetention: "",
+  eventLimit: "",
+  yearRetention: "0",
+  yearLimit: "",
+};
 
 /** A parsed policy, or its problems by field. */
 export interface PolicyCheck {

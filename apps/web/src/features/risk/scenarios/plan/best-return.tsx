@@ -5,7 +5,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Figure } from "../controls/estimate-fields.tsx";
 import { quantityText } from "../estimate/quantity.ts";
 import { TableExport } from "../result/table-export.tsx";
-import { chosenOf, stepWithin } from "./plan-words.ts";
+import { chosenOf, fallWords, stepWithin } from "./plan-words.ts";
 
 interface BestReturnProps {
   readonly returns: PlanReturns;
@@ -63,8 +63,7 @@ export function BestReturn({ returns, chosen, budget, typed, problem, onType }: 
               </>
             )}
             <p className="mt-1 text-muted">
-              {text(chosen.cost)} a year; expected loss falls from {text(nothing)} to{" "}
-              {text(chosen.expectedLoss)}
+              {text(chosen.cost)} a year; expected loss {fallWords(nothing, chosen.expectedLoss, currency)}
               {chosen.cost + chosen.expectedLoss <= mostSaved!.cost + mostSaved!.expectedLoss
                 ? ". No other choice saves more after its cost"
                 : ""}

@@ -1,4 +1,5 @@
 import type { JudgedChoice, PlanCandidate, PlanChoice, PlanReturns } from "@crq/contract/risk/plan";
+import { moneyApart } from "@crq/contract/figures/money-apart";
 import { percentsApart } from "@crq/contract/figures/percents-apart";
 import { money } from "../../../../ui/format.ts";
 
@@ -29,4 +30,10 @@ export function appetiteWords({ breach }: Pick<JudgedChoice, "breach">, currency
   if (!breach) return "Inside";
   const [chance, accepted] = percentsApart(breach.chance, breach.accepted);
   return `${chance} above ${money(breach.loss, currency)}, ${accepted} accepted`;
+}
+
+/** `falls from $1.204M to $1.2M`, in digits that tell both apart; `stays at $1.2M`. */
+export function fallWords(from: number, to: number, currency: string): string {
+  const [before, after] = moneyApart(from, to, currency, (value) => money(value, currency));
+  return before === after ? `stays at ${after}` : `falls from ${before} to ${after}`;
 }

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import type { Quantification } from "../quantify/use-quantification.ts";
-import { worstError } from "./result-words.ts";
+import { accuracySentence, worstError } from "./result-words.ts";
 
 const ComputedBy = lazy(async () => ({ default: (await import("./computed-by.tsx")).ComputedBy }));
 
@@ -8,10 +8,9 @@ const ComputedBy = lazy(async () => ({ default: (await import("./computed-by.tsx
 export function Provenance({ quantification }: { readonly quantification: Quantification }) {
   const { result, engineVersion, inputHash } = quantification;
   const worst = worstError(result);
-  const precision = worst === null ? "Calculated" : `Calculated to ${worst}`;
   return (
     <>
-      {precision}. The figures are only as reliable as the estimates behind them.
+      {accuracySentence(worst)}
       <span className="hidden print:inline">
         {" "}
         Engine {engineVersion}, inputs {inputHash.slice(0, 8)}.

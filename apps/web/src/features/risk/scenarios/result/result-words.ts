@@ -72,6 +72,12 @@ export function worstError(result: Result): string | null {
   return known.length === 0 ? null : `±${decimals(Math.max(...known) * 100)}%`;
 }
 
+/** How accurate the figures are: by their calculation, which says nothing of the estimates. */
+export function accuracySentence(worst: string | null): string {
+  const calculated = worst === null ? "Calculated" : `Calculated to ${worst}`;
+  return `${calculated}. The figures are only as reliable as the estimates behind them.`;
+}
+
 /** A first threshold for a curve: the 1-in-20-year loss in two digits; without one, a value on the axis. */
 export function firstThreshold(result: Result): number {
   const value =

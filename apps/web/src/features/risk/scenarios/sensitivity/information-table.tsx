@@ -10,6 +10,7 @@ import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { TableExport } from "../result/table-export.tsx";
+import { decisionWords, TAKEN_AS_PERMANENT } from "./decision-words.ts";
 import { unknownLabel } from "./input-words.ts";
 
 interface InformationTableProps {
@@ -56,10 +57,7 @@ export function InformationTable(props: InformationTableProps) {
               {text(Math.abs(netBenefit))} a year. Perfect information before deciding would be worth{" "}
               {text(perfect.value)} ±{money(perfect.error, estimate.currency)} a year.
             </p>
-            <p className="mt-1 max-w-prose text-sm text-muted">
-              This takes the decision and what you learn as permanent: the same choice every year, with inputs
-              that stay as they turn out to be. For a decision you can revise, information is worth less.
-            </p>
+            <p className="mt-1 max-w-prose text-sm text-muted">{TAKEN_AS_PERMANENT}</p>
             {worth.length === 0 ? (
               <p className="mt-2 text-sm text-muted">
                 No single input would change the decision, so none is worth further research.
@@ -107,22 +105,14 @@ export function InformationTable(props: InformationTableProps) {
   );
 }
 
-/** The better choice on average, which isn't to accept losses above the tolerance. */
+/** The better choice on average. */
 function Decision({ decision, beyondTolerance }: { decision: "treat" | "accept"; beyondTolerance: boolean }) {
-  if (decision === "accept" && beyondTolerance)
-    return (
-      <>
-        <strong className="font-semibold">The planned controls cost more than they save on average</strong>,
-        and the risk is above your appetite: look for other controls, insurance, or a different appetite.
-      </>
-    );
+  const { before, said, after } = decisionWords(decision, beyondTolerance);
   return (
     <>
-      Current decision:{" "}
-      <strong className="font-semibold">
-        {decision === "treat" ? "implement the planned controls" : "accept the risk"}
-      </strong>
-      .
+      {before}
+      <strong className="font-semibold">{said}</strong>
+      {after}
     </>
   );
 }

@@ -162,7 +162,6 @@ function Analyses(props: ResultDetailsProps & { readonly quantification: Quantif
       return (
         <InsuranceView
           {...common}
-          current={result}
           insurance={draft.treatment.insurance}
           onTreatment={props.onTreatment}
           onRetained={props.onRetained}
