@@ -25,7 +25,7 @@ function zScores(model: Scenario, truth: Result, losses: readonly number[]): num
   const ofShare = (share: number, p: number): number => (share - p) / Math.sqrt((p * (1 - p)) / years);
   return [
     (seen.mean - truth.mean) / (truth.sd / Math.sqrt(years)),
-    ...(truth.p_zero > 1e-6 ? [ofShare(seen.p_zero, truth.p_zero)] : []),
+    ...(truth.pZero > 1e-6 ? [ofShare(seen.pZero, truth.pZero)] : []),
     ...losses.map((loss) => ofShare(seen.exceed[String(loss)]!, truth.exceed[String(loss)]!)),
   ];
 }

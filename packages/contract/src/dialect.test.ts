@@ -1,10 +1,26 @@
 /** All lists are asked and answered in one way. */
 import { describe, expect, it } from "vitest";
+import type * as core from "zod/v4/core";
+import * as z from "zod/mini";
 import { api } from "./api.ts";
 import type { Route } from "./route.ts";
 
-/** The names in an object's schema; none for another kind of schema. */
-function namesOf(schema: Route["reply"] | Route["query"]): string[] {
+/** Not in camel case: percentiles between whole ones have a point, as people write them. */
+const POINTED = ["p99.5", "p99.9"];
+
+/** Every schema within another one. */
+function within(schema: unknown, seen = new Set<unknown>()): core.$ZodType[] {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const inner = "_zod" in schema ? (schema as core.$ZodType)._zod.def : schema;
+  const parts = Object.values(inner).flatMap((part) => within(part, seen));
+  const lazy = "getter" in inner ? within((inner.getter as () => unknown)(), seen) : [];
+  return ["_zod" in schema ? [schema as core.$ZodType] : [], parts, lazy].flat();
+}
+
+/** The names of an object's fields; none for another kind of schema. Keys of records are data. */
+
+function namesOf(schema: core.$ZodType | undefined): string[] {
   const { def } = schema?._zod ?? {};
   return def?.type === "object" ? Object.keys((def as unknown as { shape: object }).shape) : [];
 }
@@ -65,11 +81,31 @@ describe("lists", () => {
 });
 
 describe("names", () => {
+  const routesByName = Object.entries(api).flatMap(([group, routes]) =>
+    Object.entries(routes as Record<string, Route>).map(
+      ([name, route]) => [`${group}.${name}`, route] as const,
+    ),
+  );
+
   // OpenID Connect prescribes its claims' names.
-  it.each(calls.filter(({ name }) => name !== "federation.profile"))(
-    "of $name are in camel case",
-    ({ asked, answered }) => {
-      expect([...asked, ...answered].filter((one) => !/^[a-z][a-zA-Z0-9]*$/.test(one))).toEqual([]);
+  it.each(routesByName.filter(([name]) => name !== "federation.profile"))(
+    "of %s are in camel case, however deep",
+    (_name, { query, body, reply }) => {
+      const names = within([query, body, reply]).flatMap(namesOf);
+      expect(names.filter((one) => !POINTED.includes(one) && !/^[a-z][a-zA-Z0-9]*$/.test(one))).toEqual([]);
     },
   );
+
+  it("are found in lists, choices, records, and what is optional", () => {
+    const deep = z.object({
+      a: z.array(z.object({ b: z.optional(z.object({ c_c: z.string() })) })),
+      d: z.union([z.string(), z.object({ e_e: z.string() })]),
+      f: z.record(z.string(), z.nullable(z.object({ g_g: z.string() }))),
+      h: z.pipe(
+        z.object({ i_i: z.string() }),
+        z.transform((value) => value),
+      ),
+    });
+    expect(within(deep).flatMap(namesOf)).toEqual(expect.arrayContaining(["c_c", "e_e", "g_g", "i_i"]));
+  });
 });

@@ -27,7 +27,7 @@ import { filesAt, netOf, type StageFigures, stagesOf } from "./staged-files.ts";
 const STATISTICS: readonly StatisticKey[] = [
   "mean",
   "sd",
-  "p_zero",
+  "pZero",
   ...(Object.keys(PERCENTILES) as StatisticKey[]),
   "cvar95",
   "cvar99",
@@ -82,11 +82,14 @@ async function answer(files: readonly ScenarioFile[], args: Arguments): Promise<
   };
 }
 
+/** A statistic's name in the JSON output, which its specification prescribes. */
+const printedName = (key: StatisticKey): string => (key === "pZero" ? "p_zero" : key);
+
 /** A result as the JSON output has it: the statistics, thresholds and errors. */
 function jsonOf(result: Result): object {
-  const statistics = Object.fromEntries(STATISTICS.map((key) => [key, result[key]]));
-  const errors = Object.fromEntries(STATISTICS.map((key) => [key, result.error[key]]));
-  return { ...statistics, exceed: result.exceed, error: { ...errors, exceed: result.exceed_error } };
+  const statistics = Object.fromEntries(STATISTICS.map((key) => [printedName(key), result[key]]));
+  const errors = Object.fromEntries(STATISTICS.map((key) => [printedName(key), result.error[key]]));
+  return { ...statistics, exceed: result.exceed, error: { ...errors, exceed: result.exceedError } };
 }
 
 /** A portfolio's result with what its members have to do with it. */

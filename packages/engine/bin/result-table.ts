@@ -7,7 +7,7 @@ import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
 const ROWS: readonly (readonly [StatisticKey, string])[] = [
   ["mean", "mean"],
   ["sd", "standard deviation"],
-  ["p_zero", "chance of no loss"],
+  ["pZero", "chance of no loss"],
   ...Object.keys(PERCENTILES).map((key) => [key as StatisticKey, `${key.slice(1)}th percentile`] as const),
   ["cvar95", "mean of the worst 5 %"],
   ["cvar99", "mean of the worst 1 %"],
@@ -34,7 +34,7 @@ function percent(value: number): string {
 function row(result: Result, key: StatisticKey, name: string): string[] {
   const value = result[key];
   const error = result.error[key];
-  if (key === "p_zero")
+  if (key === "pZero")
     return [name, percent(value), error === undefined ? "" : `± ${ofError(100 * error)} %`];
   return [name, grouped(value, 0), error === undefined ? "" : `± ${ofError(error)}`];
 }
@@ -63,13 +63,13 @@ export function resultTable(heading: string, currency: string, errorHeading: str
     ...ROWS.map(([key, name]) => row(result, key, name)),
     [
       "loss events a year",
-      grouped(result.events_per_year, 3),
-      result.error.events_per_year === undefined ? "" : `± ${ofError(result.error.events_per_year)}`,
+      grouped(result.eventsPerYear, 3),
+      result.error.eventsPerYear === undefined ? "" : `± ${ofError(result.error.eventsPerYear)}`,
     ],
     ...Object.entries(result.exceed).map(([threshold, probability]) => [
       `chance of more than ${grouped(Number(threshold), 0)}`,
       percent(probability),
-      `± ${ofError(100 * (result.exceed_error?.[threshold] ?? 0))} %`,
+      `± ${ofError(100 * (result.exceedError?.[threshold] ?? 0))} %`,
     ]),
   ];
   return [heading, ...aligned(rows).map((line) => `  ${line}`), ""].join("\n");

@@ -18,22 +18,22 @@ export const PERCENTILES = {
 export type PercentileKey = keyof typeof PERCENTILES;
 
 /** Every statistic of a result that is one number. Money is in the scenario's currency per year. */
-export type StatisticKey = "mean" | "sd" | "p_zero" | PercentileKey | "cvar95" | "cvar99";
+export type StatisticKey = "mean" | "sd" | "pZero" | PercentileKey | "cvar95" | "cvar99";
 
 /**
  * The annual loss of one scenario (or of a portfolio).
  *
- * `mean`, `sd`, percentiles and `cvar…` are money per year; `p_zero` is the probability of a year without loss.
+ * `mean`, `sd`, percentiles and `cvar…` are money per year; `pZero` is the probability of a year without loss.
  * `exceed` maps a threshold (as written by `String(x)`) to P(annual loss > x), strict.
- * `exceed_error` holds the error of each. `error` holds, per statistic, its numerical error (exact engine: an absolute bound by comparing lattices) or the half-width
+ * `exceedError` holds the error of each. `error` holds, per statistic, its numerical error (exact engine: an absolute bound by comparing lattices) or the half-width
  * of its 95 % confidence interval (simulation), in the statistic's own unit.
  * `curve` is the loss exceedance curve: `probability[i]` = P(annual loss > `loss[i]`), losses increasing.
  */
 export interface Result extends Readonly<Record<StatisticKey, number>> {
   readonly exceed: Readonly<Record<string, number>>;
-  readonly exceed_error?: Readonly<Record<string, number>>;
-  readonly error: Readonly<Partial<Record<StatisticKey | "events_per_year", number>>>;
+  readonly exceedError?: Readonly<Record<string, number>>;
+  readonly error: Readonly<Partial<Record<StatisticKey | "eventsPerYear", number>>>;
   readonly curve: { readonly loss: readonly number[]; readonly probability: readonly number[] };
   /** Expected number of loss events per year. */
-  readonly events_per_year: number;
+  readonly eventsPerYear: number;
 }

@@ -275,7 +275,7 @@ def reference(scenario):
     none = float(np.sum(weight * np.exp(-value)))
     if mean_of(scenario["primary"]) == 0 and second:
         none = float(sum(u * np.sum(weight * np.exp(-value * p)) for p, u in zip(s, w)))
-    out = {"mean": mean, "p_zero": none}
+    out = {"mean": mean, "pZero": none}
     for key, q in {**PERCENTILES, **TAILS}.items():
         if q <= none + 1e-9:
             continue

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const statistics = [
     "mean",
     "sd",
-    "p_zero",
+    "pZero",
     "p5",
     "p10",
     "p25",
@@ -41,7 +41,7 @@ beforeAll(async () => {
     "p99.9",
     "cvar95",
     "cvar99",
-    "events_per_year",
+    "eventsPerYear",
   ];
   const result = {
     ...Object.fromEntries(statistics.map((name) => [name, 1])),

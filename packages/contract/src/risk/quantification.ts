@@ -28,7 +28,7 @@ export const ScenarioFile = z.strictObject({
 const statistics = {
   mean: z.number(),
   sd: z.number(),
-  p_zero: z.number(),
+  pZero: z.number(),
   p5: z.number(),
   p10: z.number(),
   p25: z.number(),
@@ -46,11 +46,11 @@ const statistics = {
 /** The annual loss: money per year, probabilities 0 to 1; `error` is each statistic's numerical error or 95 % half-width. */
 export const Result = z.object({
   ...statistics,
-  events_per_year: z.number(),
+  eventsPerYear: z.number(),
   exceed: z.record(z.string(), z.number()),
   /** The error of each exceedance. Runs saved before it was recorded have none. */
-  exceed_error: z.optional(z.record(z.string(), z.number())),
-  error: z.partial(z.object({ ...statistics, events_per_year: z.number() })),
+  exceedError: z.optional(z.record(z.string(), z.number())),
+  error: z.partial(z.object({ ...statistics, eventsPerYear: z.number() })),
   curve: z.object({ loss: z.array(z.number()), probability: z.array(z.number()) }),
 });
 /** The annual loss. */
@@ -78,7 +78,7 @@ export const quantification = routes({
     method: "POST",
     path: "/api/quantify",
     access: "analysis:run",
-    summary: "Quantify scenario files: results as the command line's --json prints them",
+    summary: "Quantify scenario files: results with the numbers that the command line's --json prints",
     body: z.strictObject({
       scenarios: z.array(ScenarioFile).check(z.minLength(1, "needs at least one scenario"), z.maxLength(50)),
       engine: z._default(z.enum(["exact", "simulate"]), "exact"),

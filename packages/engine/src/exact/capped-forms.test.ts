@@ -100,7 +100,7 @@ describe("a scenario whose forms of loss have caps", () => {
       for (const part of ["gross", "recovery", "retained"] as const) {
         const [a, b] = [exactly[part], simulated[part]];
         expect(Math.abs(a.mean - b.mean)).toBeLessThan(2.5 * b.error.mean!);
-        expect(Math.abs(a.p_zero - b.p_zero)).toBeLessThan(2.5 * b.error.p_zero! + 1e-9);
+        expect(Math.abs(a.pZero - b.pZero)).toBeLessThan(2.5 * b.error.pZero! + 1e-9);
         for (const key of ["p90", "p95", "p99"] as const)
           expect(Math.abs(a[key] - b[key]), `${part} ${key}`).toBeLessThan(
             2.5 * b.error[key]! + 2e-3 * a[key],

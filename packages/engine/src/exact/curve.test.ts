@@ -19,10 +19,10 @@ const STEPS = scenario({ type: "constant", value: 2 }, { type: "constant", value
 
 describe("the loss exceedance curve", () => {
   test("runs from the chance of any loss to one year in 100,000 in about 200 points", () => {
-    const { curve, p_zero } = exact(ORDINARY);
+    const { curve, pZero } = exact(ORDINARY);
     expect(curve.loss.length).toBeGreaterThan(150);
     expect(curve.loss.length).toBeLessThanOrEqual(202);
-    expect(curve.probability[0]! / (1 - p_zero)).toBeCloseTo(0.997, 4);
+    expect(curve.probability[0]! / (1 - pZero)).toBeCloseTo(0.997, 4);
     expect(curve.probability.at(-1)).toBeCloseTo(1e-5, 8);
   });
 

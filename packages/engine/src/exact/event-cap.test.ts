@@ -48,7 +48,7 @@ describe("a cap on the whole loss of an event", () => {
     const bounded = scenario(constant(2), uniform(1, 9), uniform(0.1, 0.2), uniform(2, 3));
     const { error: _, ...plain } = exact(bounded);
     const { error: __, ...same } = exact({ ...bounded, eventCap: 12 });
-    for (const key of ["mean", "sd", "p_zero", "p50", "p95", "p99.9", "cvar99"] as const)
+    for (const key of ["mean", "sd", "pZero", "p50", "p95", "p99.9", "cvar99"] as const)
       expect(Math.abs(same[key] / plain[key] - 1), key).toBeLessThan(1e-6);
   });
 

@@ -30,7 +30,7 @@ describe("limiting cases", () => {
     ];
     for (const each of lossless) {
       const result = exact(each, { exceed: [0, 5] });
-      expect(result).toMatchObject({ ...noLoss, p_zero: 1, exceed: { "0": 0, "5": 0 } });
+      expect(result).toMatchObject({ ...noLoss, pZero: 1, exceed: { "0": 0, "5": 0 } });
       expect(result.curve).toEqual({ loss: [], probability: [] });
     }
   });
@@ -40,10 +40,10 @@ describe("limiting cases", () => {
     const alone = exact(scenario(pert(0.025, 0.125, 1), lognormal(1e5, 1e7)));
     expectPercentiles(
       both,
-      { p_zero: alone.p_zero, p75: alone.p75, p90: alone.p90, "p99.9": alone["p99.9"] },
+      { pZero: alone.pZero, p75: alone.p75, p90: alone.p90, "p99.9": alone["p99.9"] },
       1e-7,
     );
-    expect(both.events_per_year).toBeCloseTo(alone.events_per_year * 4, 12);
+    expect(both.eventsPerYear).toBeCloseTo(alone.eventsPerYear * 4, 12);
   });
 
   test("SLEF of 0 is no secondary loss, SLEF of 1 is a second primary form", () => {
@@ -123,7 +123,7 @@ describe("properties", () => {
           const slack = 1e-9 * scaled[key] + scaled.error[key]! + k * one.error[key]!;
           expect(Math.abs(scaled[key] - k * one[key])).toBeLessThanOrEqual(slack);
         }
-        expect(scaled.p_zero).toBeCloseTo(one.p_zero, 12);
+        expect(scaled.pZero).toBeCloseTo(one.pZero, 12);
       }),
       { numRuns: 15, seed: 3 },
     );
@@ -137,7 +137,7 @@ describe("properties", () => {
         const other = exact(build(shape, 1, more), { ...quick, exceed });
         for (const x of exceed)
           expect(other.exceed[String(x)]! - one.exceed[String(x)]!).toBeGreaterThan(-1e-7);
-        expect(other.p_zero).toBeLessThan(one.p_zero);
+        expect(other.pZero).toBeLessThan(one.pZero);
       }),
       { numRuns: 15, seed: 4 },
     );

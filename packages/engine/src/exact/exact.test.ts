@@ -17,7 +17,7 @@ function expectPercentiles(
 describe("against percentiles computed apart by midpoint lattices of 2¹⁸ and 2¹⁹ points and extrapolation", () => {
   test("the full model: LEF, primary, SLEF and secondary uncertain", () => {
     const table = {
-      p_zero: 0.42635087439213365,
+      pZero: 0.42635087439213365,
       p50: 193320.403109,
       p75: 1356504.048113,
       p90: 3816843.675223,
@@ -58,7 +58,7 @@ describe("against percentiles computed apart by midpoint lattices of 2¹⁸ and 
     const rare = exact(scenario(constant(0.01), lognormal(50_000, 2_000_000)));
     expectPercentiles(
       rare,
-      { p_zero: 0.990049833749168, "p99.5": 315641.228493, "p99.9": 1334094.423998 },
+      { pZero: 0.990049833749168, "p99.5": 315641.228493, "p99.9": 1334094.423998 },
       1e-6,
     );
     expect([rare.p50, rare.p99, rare.error.p99]).toEqual([0, 0, 0]);
@@ -76,7 +76,7 @@ describe("against percentiles computed apart by midpoint lattices of 2¹⁸ and 
   });
 
   test("an estimate that starts at 0", () => {
-    const table = { p_zero: 0.6544261390775983, p75: 90649.5400746, p90: 311056.828576, p99: 758151.534282 };
+    const table = { pZero: 0.6544261390775983, p75: 90649.5400746, p90: 311056.828576, p99: 758151.534282 };
     expectPercentiles(exact(scenario(pert(0, 0, 3), pert(0, 0, 1_000_000))), table, 1e-6);
   });
 });
@@ -123,7 +123,7 @@ describe("against closed forms", () => {
     expect(result.exceed["49999"]).toBeCloseTo(1 - below(0), 12);
     expect(result.exceed["50000"]).toBeCloseTo(1 - below(1), 12);
     expect(result.exceed["125000"]).toBeCloseTo(1 - below(2), 12);
-    expect(result.p_zero).toBeCloseTo(Math.exp(-2.5), 14);
+    expect(result.pZero).toBeCloseTo(Math.exp(-2.5), 14);
   });
 
   test("two constants: counts of events with and without secondary loss are independent Poisson", () => {
@@ -154,7 +154,7 @@ describe("against closed forms", () => {
 
   test("the chance of no event is E[e^−LEF]: a uniform rate", () => {
     const result = exact(scenario(uniform(0, 5), lognormal(1, 2)));
-    expect(Math.abs(result.p_zero - (1 - Math.exp(-5)) / 5)).toBeLessThan(1e-14);
+    expect(Math.abs(result.pZero - (1 - Math.exp(-5)) / 5)).toBeLessThan(1e-14);
   });
 
   test("mean and sd are those of the compound sum, and the tail means agree with the tail of the curve", () => {
@@ -178,11 +178,11 @@ describe("the stated error", () => {
       const result = exact(model, { exceed });
       const finer = exact(model, { exceed, lattice: 65_536 });
       for (const x of exceed.map(String)) {
-        const error = result.exceed_error![x]!;
+        const error = result.exceedError![x]!;
         expect(error).toBeGreaterThanOrEqual(0);
         expect(error).toBeLessThan(1e-6);
         expect(Math.abs(result.exceed[x]! - finer.exceed[x]!)).toBeLessThanOrEqual(
-          error + finer.exceed_error![x]! + 1e-9,
+          error + finer.exceedError![x]! + 1e-9,
         );
       }
     }

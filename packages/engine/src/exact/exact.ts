@@ -106,7 +106,7 @@ export function exact(scenario: Scenario, options: ExactOptions = {}): Result {
   const estimates = [
     ["mean", { value: moments.mean, error: momentError * moments.mean }],
     ["sd", { value: moments.sd, error: momentError * moments.sd }],
-    ["p_zero", { value: annual.none, error: model ? 5e-12 : 0 }],
+    ["pZero", { value: annual.none, error: model ? 5e-12 : 0 }],
     ...percentiles,
     ...tails,
   ] as const;
@@ -116,9 +116,9 @@ export function exact(scenario: Scenario, options: ExactOptions = {}): Result {
     ...exceedances(annual, exceed),
     error: {
       ...Object.fromEntries(estimates.map(([key, { error }]) => [key, error])),
-      events_per_year: CLOSED_FORM * moments.eventsPerYear,
+      eventsPerYear: CLOSED_FORM * moments.eventsPerYear,
     },
     curve: exceedanceCurve(annual),
-    events_per_year: moments.eventsPerYear,
+    eventsPerYear: moments.eventsPerYear,
   };
 }

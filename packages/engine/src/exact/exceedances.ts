@@ -5,9 +5,9 @@ import type { AnnualLoss } from "./annual-loss.ts";
 export function exceedances(
   annual: AnnualLoss,
   losses: readonly number[],
-): Pick<Result, "exceed" | "exceed_error"> {
+): Pick<Result, "exceed" | "exceedError"> {
   return {
     exceed: Object.fromEntries(losses.map((x) => [String(x), Math.max(0, 1 - annual.cdf(x))])),
-    exceed_error: Object.fromEntries(losses.map((x) => [String(x), annual.cdfError(x)])),
+    exceedError: Object.fromEntries(losses.map((x) => [String(x), annual.cdfError(x)])),
   };
 }

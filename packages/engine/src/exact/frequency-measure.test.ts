@@ -51,14 +51,14 @@ describe("the loss event frequency as points", () => {
       }),
       exact(scenario(pert(0.25, 1, 5), lognormal(1e4, 1e6))),
     ];
-    for (const key of ["mean", "p_zero", "p50", "p95", "p99.9", "cvar99"] as const)
+    for (const key of ["mean", "pZero", "p50", "p95", "p99.9", "cvar99"] as const)
       expect(Math.abs(shares[0]![key] / shares[1]![key] - 1)).toBeLessThan(1e-8);
   });
 
   test("vulnerability of zero leaves no loss; of one, every threat event", () => {
     const base = scenario(constant(1), lognormal(1e4, 1e6));
     const never = exact({ ...base, frequency: { tef: pert(1, 4, 20), vulnerability: constant(0) } });
-    expect(never).toMatchObject({ mean: 0, p_zero: 1, cvar99: 0, events_per_year: 0 });
+    expect(never).toMatchObject({ mean: 0, pZero: 1, cvar99: 0, eventsPerYear: 0 });
     const always = exact({ ...base, frequency: { tef: pert(1, 4, 20), vulnerability: constant(1) } });
     expect(always.p95 / exact({ ...base, frequency: { lef: pert(1, 4, 20) } }).p95).toBeCloseTo(1, 8);
   });
@@ -85,7 +85,7 @@ describe("the loss event frequency as points", () => {
           expect(Math.abs(one.p95 - other.p95)).toBeLessThanOrEqual(
             1e-7 * one.p95 + one.error.p95! + other.error.p95!,
           );
-          expect(one.p_zero).toBeCloseTo(other.p_zero, 9);
+          expect(one.pZero).toBeCloseTo(other.pZero, 9);
         },
       ),
       { numRuns: 10, seed: 7 },

@@ -43,7 +43,7 @@ export function annualResult(
   const estimates: (readonly [StatisticKey, Estimate])[] = [
     ["mean", mean],
     ["sd", { value: sd, error: sdError }],
-    ["p_zero", { value: annual.none, error: annual.none === 1 ? 0 : NONE_ERROR }],
+    ["pZero", { value: annual.none, error: annual.none === 1 ? 0 : NONE_ERROR }],
     ...answers.percentiles,
     ...answers.tails,
   ];
@@ -53,6 +53,6 @@ export function annualResult(
     ...exceedances(annual, exceed),
     error: Object.fromEntries(estimates.map(([key, { error }]) => [key, error])),
     curve: exceedanceCurve(annual),
-    events_per_year: eventsPerYear,
+    eventsPerYear,
   };
 }

@@ -39,12 +39,12 @@ describe("without effect", () => {
     const { gross, recovery, retained, method } = insuredLoss(FULL, insurance, RUN);
     expect(retained).toEqual(gross);
     expect(gross).toEqual(exact(FULL));
-    expect([recovery.mean, recovery.p_zero, recovery["p99.9"], method.retained]).toEqual([0, 1, 0, "exact"]);
+    expect([recovery.mean, recovery.pZero, recovery["p99.9"], method.retained]).toEqual([0, 1, 0, "exact"]);
   });
 
   test("cover of everything leaves nothing and pays the gross loss", () => {
     const { gross, recovery, retained } = insuredLoss(FULL, policy(ALL, ALL), RUN);
-    expect([retained.mean, retained.sd, retained.p_zero, retained.p99]).toEqual([0, 0, 1, 0]);
+    expect([retained.mean, retained.sd, retained.pZero, retained.p99]).toEqual([0, 0, 1, 0]);
     expectMapped(recovery, gross, (loss) => loss);
     expect(Math.abs(recovery.mean / gross.mean - 1)).toBeLessThan(1e-12);
   });
@@ -83,7 +83,7 @@ describe("against closed forms", () => {
     const p = [0, 1, 2].map((n) => (Math.exp(-2) * 2 ** n) / [1, 1, 2][n]!);
     const rest = 1 - p[0]! - p[1]! - p[2]!;
     expect(recovery.mean).toBeCloseTo(p[1]! * 60_000 + p[2]! * 120_000 + rest * 150_000, 4);
-    expect(recovery.p_zero).toBeCloseTo(p[0]!, 10);
+    expect(recovery.pZero).toBeCloseTo(p[0]!, 10);
     expect([recovery.p50, recovery.p75]).toEqual([120_000, 150_000]);
     expect(retained.mean).toBeCloseTo(200_000 - recovery.mean, 4);
   });
@@ -180,7 +180,7 @@ describe("against the simulation", { timeout: 30_000 }, () => {
       const sides =
         truth.method.retained === "exact" ? (["recovery", "retained"] as const) : (["recovery"] as const);
       for (const side of sides) {
-        expect(ofShare(seen[side].p_zero, truth[side].p_zero)).toBeLessThan(4.5);
+        expect(ofShare(seen[side].pZero, truth[side].pZero)).toBeLessThan(4.5);
         for (const x of thresholds)
           expect(
             ofShare(seen[side].exceed[String(x)]!, truth[side].exceed[String(x)]!),
@@ -217,7 +217,7 @@ describe("against the simulation", { timeout: 30_000 }, () => {
       );
     }
     const covered = simulateInsured(FULL, policy(ALL, ALL), options);
-    expect([covered.retained.p_zero, covered.retained.mean]).toEqual([1, 0]);
+    expect([covered.retained.pZero, covered.retained.mean]).toEqual([1, 0]);
   });
 });
 

@@ -91,7 +91,7 @@ export function insuredLoss(scenario: Scenario, insurance: Insurance, options: I
     recovery,
     retained,
     method: { gross: "exact", recovery: "exact", retained: alone ? "exact" : "simulation" },
-    pays: { value: 1 - recovery.p_zero, error: recovery.error.p_zero ?? 0 },
+    pays: { value: 1 - recovery.pZero, error: recovery.error.pZero ?? 0 },
     exhausted: { perEvent: solved.perEventExhausted, perYear: solved.perYearExhausted },
     ...premiumAgainst(insurance.premium, recovery),
   };

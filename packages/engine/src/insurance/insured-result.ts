@@ -21,7 +21,7 @@ export type Method = "exact" | "simulation";
 /** The annual loss under a policy. Money is in the scenario's currency per year; no amount includes the premium. */
 export interface InsuredLoss {
   readonly gross: Result;
-  /** The policy's payment. `p_zero` is the chance that it pays nothing. */
+  /** The policy's payment. `pZero` is the chance that it pays nothing. */
   readonly recovery: Result;
   /** Gross loss less recovery, year by year. */
   readonly retained: Result;

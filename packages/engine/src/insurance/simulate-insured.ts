@@ -120,7 +120,7 @@ export function simulateInsured(
     recovery,
     retained: resultOf(tallies.retained),
     method: { gross: "simulation", recovery: "simulation", retained: "simulation" },
-    pays: { value: 1 - recovery.p_zero, error: recovery.error.p_zero ?? 0 },
+    pays: { value: 1 - recovery.pZero, error: recovery.error.pZero ?? 0 },
     exhausted,
     ...premiumAgainst(insurance.premium, recovery),
   };

@@ -38,11 +38,11 @@ describe("loss by form", () => {
     const [form] = lossByForm(PLAIN);
     const whole = exact(PLAIN);
     expect([form!.p95.value, form!.p99.value, form!.sd]).toEqual([whole.p95, whole.p99, whole.sd]);
-    expect(form!.chance.value).toBe(1 - whole.p_zero);
+    expect(form!.chance.value).toBe(1 - whole.pZero);
     expect([form!.p95.error, form!.p99.error, form!.chance.error]).toEqual([
       whole.error.p95,
       whole.error.p99,
-      whole.error.p_zero,
+      whole.error.pZero,
     ]);
     expect(form!.p95.error).toBeGreaterThan(0);
   });
@@ -57,8 +57,8 @@ describe("loss by form", () => {
   test("a form's chance and percentiles are those of a simulation of that form alone", () => {
     const fines = lossByForm(FULL)[1]!;
     const alone: Scenario = { ...FULL, primary: [{ form: "response", loss: constant(0) }] };
-    const { p95, p99, p_zero, sd } = simulate(alone, { years: 200_000, seed: 4 });
-    expect(Math.abs(p_zero - (1 - fines.chance.value))).toBeLessThan(4.5 * Math.sqrt(0.25 / 200_000));
+    const { p95, p99, pZero, sd } = simulate(alone, { years: 200_000, seed: 4 });
+    expect(Math.abs(pZero - (1 - fines.chance.value))).toBeLessThan(4.5 * Math.sqrt(0.25 / 200_000));
     expect(Math.abs(p95 / fines.p95.value - 1)).toBeLessThan(0.03);
     expect(Math.abs(p99 / fines.p99.value - 1)).toBeLessThan(0.06);
     expect(Math.abs(sd / fines.sd - 1)).toBeLessThan(0.15);
@@ -72,7 +72,7 @@ describe("loss by form", () => {
     expect([response.sd, response.p95.value, response.chance.value]).toEqual([
       alone.sd,
       alone.p95,
-      1 - alone.p_zero,
+      1 - alone.pZero,
     ]);
   });
 

@@ -56,7 +56,7 @@ export function lossByForm(scenario: Scenario): FormLoss[] {
         mean,
         share: total > 0 ? mean / total : 0,
         sd: result.sd,
-        chance: { value: 1 - result.p_zero, error: error.p_zero ?? 0 },
+        chance: { value: 1 - result.pZero, error: error.pZero ?? 0 },
         p95: estimate("p95"),
         p99: estimate("p99"),
       };

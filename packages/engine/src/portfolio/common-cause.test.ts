@@ -29,7 +29,7 @@ describe("a common cause", () => {
     const quiet = member("x", QUIET, loss[0]);
     const struck = exactPortfolio([quiet, member("y", QUIET, loss[2])], { causes: [cloud({ x: 1 })] });
     const alone = exact(member("x", pert(0.05, 0.2, 0.8), loss[0]));
-    for (const key of ["mean", "sd", "p_zero", "p95", "p99", "p99.9", "cvar95"] as const)
+    for (const key of ["mean", "sd", "pZero", "p95", "p99", "p99.9", "cvar95"] as const)
       expect(struck[key] / alone[key]).toBeCloseTo(1, 4);
   });
 
@@ -37,7 +37,7 @@ describe("a common cause", () => {
     const quiet = [member("x", QUIET, lognormal(50_000, 2_000_000)), member("y", QUIET, constant(1))];
     const thinned = exactPortfolio(quiet, { causes: [cloud({ x: 0.25 }, constant(0.8))] });
     const rarer = exactPortfolio(quiet, { causes: [cloud({ x: 1 }, constant(0.2))] });
-    for (const key of ["mean", "sd", "p_zero", "p90", "p99", "cvar99"] as const)
+    for (const key of ["mean", "sd", "pZero", "p90", "p99", "cvar99"] as const)
       expect(thinned[key] / rarer[key] || 1).toBeCloseTo(1, 6);
   });
 
@@ -76,7 +76,7 @@ describe("a common cause", () => {
       expect(Math.abs(seen - (1 - q)) / Math.sqrt((q * (1 - q)) / years), key).toBeLessThan(4);
     }
     expect(Math.abs(gross.mean - solved.mean)).toBeLessThan((4 / 1.96) * gross.error.mean!);
-    expect(Math.abs(gross.p_zero - solved.p_zero)).toBeLessThan((4 / 1.96) * gross.error.p_zero!);
+    expect(Math.abs(gross.pZero - solved.pZero)).toBeLessThan((4 / 1.96) * gross.error.pZero!);
   });
 
   test("agrees with a simulation that shares nothing with the engine", () => {
@@ -107,7 +107,7 @@ describe("a common cause", () => {
     const solved = exactPortfolio(scenarios, { causes: [cause], exceed: [1225] });
     const z = (share: number, p: number) => Math.abs(share - p) / Math.sqrt((p * (1 - p)) / years);
     expect(z(above / years, solved.exceed["1225"]!)).toBeLessThan(4);
-    expect(z(none / years, solved.p_zero)).toBeLessThan(4);
+    expect(z(none / years, solved.pZero)).toBeLessThan(4);
     const mean = sums.reduce((a, b) => a + b) / years;
     expect(Math.abs(mean - solved.mean) / (solved.sd / Math.sqrt(years))).toBeLessThan(4);
   });

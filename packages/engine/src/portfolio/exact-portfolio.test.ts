@@ -5,7 +5,7 @@ import { PERCENTILES, type StatisticKey } from "../result.ts";
 import { exactPortfolio } from "./exact-portfolio.ts";
 import { FIVE, member, variedMembers } from "./portfolio-fixtures.ts";
 
-const KEYS = ["mean", "sd", "p_zero", ...Object.keys(PERCENTILES), "cvar95", "cvar99"] as StatisticKey[];
+const KEYS = ["mean", "sd", "pZero", ...Object.keys(PERCENTILES), "cvar95", "cvar99"] as StatisticKey[];
 const common = (correlation: number) => ({ dependence: { type: "common", correlation } }) as const;
 const TIMEOUT = { timeout: 60_000 };
 
@@ -31,7 +31,7 @@ describe("independent members", TIMEOUT, () => {
     const own = FIVE.map((each) => exact(each));
     expect(result.mean / own.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 12);
     expect(result.sd ** 2 / own.reduce((sum, { sd }) => sum + sd * sd, 0)).toBeCloseTo(1, 12);
-    expect(result.p_zero / own.reduce((product, { p_zero }) => product * p_zero, 1)).toBeCloseTo(1, 9);
+    expect(result.pZero / own.reduce((product, { pZero }) => product * pZero, 1)).toBeCloseTo(1, 9);
   });
 
   it("one member alone is itself, and contributes all; members without loss contribute nothing", () => {
@@ -46,7 +46,7 @@ describe("independent members", TIMEOUT, () => {
     expect(exactPortfolio([never])).toMatchObject({
       mean: 0,
       sd: 0,
-      p_zero: 1,
+      pZero: 1,
       cvar99: 0,
       curve: { loss: [] },
     });
@@ -75,7 +75,7 @@ describe("a common correlation", TIMEOUT, () => {
       expect(all![key] / own.reduce((sum, each) => sum + each[key], 0)).toBeCloseTo(1, 4);
     expect(Math.abs(all!.diversification.cvar99)).toBeLessThan(1e-12);
     expect(Math.abs(all!.diversification.p95)).toBeLessThan(1e-12);
-    expect(all!.p_zero).toBeCloseTo(Math.min(...own.map(({ p_zero }) => p_zero)), 10);
+    expect(all!.pZero).toBeCloseTo(Math.min(...own.map(({ pZero }) => pZero)), 10);
   });
 
   it("moves tails and benefit of diversification the same way throughout", () => {

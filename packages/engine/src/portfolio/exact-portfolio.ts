@@ -192,7 +192,7 @@ export function exactPortfolio(
   const estimates = [
     ["mean", { value: mean, error: CLOSED_FORM * mean }],
     ["sd", sd],
-    ["p_zero", { value: annual.none, error: solution.noneError }],
+    ["pZero", { value: annual.none, error: solution.noneError }],
     ...percentiles,
     ...tails,
   ] as const;
@@ -209,7 +209,7 @@ export function exactPortfolio(
     ...exceedances(annual, exceed),
     error: Object.fromEntries(estimates.map(([key, { error }]) => [key, error])),
     curve: exceedanceCurve(annual),
-    events_per_year: members.reduce((sum, { moments }) => sum + moments.eventsPerYear, 0),
+    eventsPerYear: members.reduce((sum, { moments }) => sum + moments.eventsPerYear, 0),
     contributions: Object.fromEntries(
       [...ids, ...causes.map(({ id }) => id)].map((id) => [
         id,

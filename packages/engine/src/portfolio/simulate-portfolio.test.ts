@@ -44,7 +44,7 @@ describe("exact and simulated portfolios", TIMEOUT, () => {
         score(portfolio.exceed[String(loss)]!, truth.exceed[String(loss)]!),
       );
       scores.push((portfolio.mean - truth.mean) / (truth.sd / Math.sqrt(years)));
-      scores.push(score(portfolio.p_zero, truth.p_zero));
+      scores.push(score(portfolio.pZero, truth.pZero));
       scores.push((portfolio.cvar95 - truth.cvar95) / (portfolio.error.cvar95! / 1.96));
       for (const z of scores) expect(Math.abs(z)).toBeLessThan(4.5);
       for (const { id } of FIVE) {

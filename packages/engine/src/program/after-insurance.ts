@@ -35,7 +35,7 @@ export interface AfterInsurance {
 
 /** The years that `afterPolicies` simulates for a joint loss. */
 function yearsFor(now: Result): number {
-  return now.events_per_year > MANY_EVENTS ? FEWER_YEARS : YEARS;
+  return now.eventsPerYear > MANY_EVENTS ? FEWER_YEARS : YEARS;
 }
 
 function simulated(

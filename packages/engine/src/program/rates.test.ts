@@ -60,7 +60,7 @@ test("every statistic of a converted scenario is the scenario's at the rate, wha
     for (const key of ["mean", "sd"] as const) near(there[key], own[key] * rate, momentError(scenario));
     for (const key of ["p75", "p90", "p95", "p99", "p99.9", "cvar95", "cvar99"] as const)
       near(there[key], own[key] * rate, 2e-4);
-    expect(Math.abs(there.p_zero - own.p_zero), scenario.id).toBeLessThan(1e-12);
+    expect(Math.abs(there.pZero - own.pZero), scenario.id).toBeLessThan(1e-12);
   }
   const shapes = {
     cap: scenarios.filter(({ primary }) => primary.some(({ cap }) => cap !== undefined)),

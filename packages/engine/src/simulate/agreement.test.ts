@@ -33,7 +33,7 @@ function zScores(model: Scenario, rates: Rates): number[] {
   const seen = simulated(model, rates, years, quantiles);
   const ofShare = (share: number, p: number): number => (share - p) / Math.sqrt((p * (1 - p)) / years);
   const scores = [(seen.mean - truth.mean) / (truth.sd / Math.sqrt(years))];
-  if (truth.p_zero > 1e-6) scores.push(ofShare(seen.p_zero, truth.p_zero));
+  if (truth.pZero > 1e-6) scores.push(ofShare(seen.pZero, truth.pZero));
   for (const loss of new Set(quantiles))
     scores.push(ofShare(seen.exceed[String(loss)]!, truth.exceed[String(loss)]!));
   return scores;

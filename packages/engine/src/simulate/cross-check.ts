@@ -75,7 +75,7 @@ function beside(loss: number): readonly [below: number, above: number] {
 /** What the chance of exceeding each loss can be off by: the stated error and, where there are caps, how far the curve falls beside it. */
 function chanceErrors(truth: Result, losses: readonly number[], caps: boolean): number[] {
   return losses.map((loss) => {
-    const stated = truth.exceed_error?.[String(loss)] ?? 0;
+    const stated = truth.exceedError?.[String(loss)] ?? 0;
     if (!caps || loss === 0) return stated;
     const [below, above] = beside(loss).map((one) => truth.exceed[String(one)]!);
     const fall = below! - above!;

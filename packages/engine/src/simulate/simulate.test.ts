@@ -85,8 +85,8 @@ describe("common random numbers", () => {
     expect(primary.every((loss, year) => (loss === 0 ? always[year] === 0 : always[year]! > loss))).toBe(
       true,
     );
-    expect(simulate(withSecondary({ type: "constant", value: 1 }), options).events_per_year).toBe(
-      simulate(primaryOnly, options).events_per_year,
+    expect(simulate(withSecondary({ type: "constant", value: 1 }), options).eventsPerYear).toBe(
+      simulate(primaryOnly, options).eventsPerYear,
     );
   });
 
@@ -140,14 +140,14 @@ describe("a result", { timeout: 30_000 }, () => {
     const seen = simulate(SCENARIO, { years, seed: 8, exceed: [1e5, 1e6, 1e9] });
     for (const x of ["100000", "1000000", "1000000000"]) {
       const p = truth.exceed[x]!;
-      expect(Math.abs(seen.exceed[x]! - p)).toBeLessThan(2 * seen.exceed_error![x]!);
-      expect(seen.exceed_error![x]!).toBeGreaterThan(1.8 * Math.sqrt((p * (1 - p)) / years));
-      expect(seen.exceed_error![x]!).toBeLessThan(2.2 * Math.sqrt((p * (1 - p)) / years) + 2e-5);
+      expect(Math.abs(seen.exceed[x]! - p)).toBeLessThan(2 * seen.exceedError![x]!);
+      expect(seen.exceedError![x]!).toBeGreaterThan(1.8 * Math.sqrt((p * (1 - p)) / years));
+      expect(seen.exceedError![x]!).toBeLessThan(2.2 * Math.sqrt((p * (1 - p)) / years) + 2e-5);
     }
-    const error = seen.error.events_per_year!;
-    expect(Math.abs(seen.events_per_year - truth.events_per_year)).toBeLessThan(2 * error);
-    expect(error).toBeLessThan(0.02 * truth.events_per_year);
-    expect(simulate(SCENARIO, { years: 100_000, seed: 8 }).error.events_per_year).toBeUndefined();
+    const error = seen.error.eventsPerYear!;
+    expect(Math.abs(seen.eventsPerYear - truth.eventsPerYear)).toBeLessThan(2 * error);
+    expect(error).toBeLessThan(0.02 * truth.eventsPerYear);
+    expect(simulate(SCENARIO, { years: 100_000, seed: 8 }).error.eventsPerYear).toBeUndefined();
   });
 
   it("has the percentiles, tail means and exceedances of the annual losses", () => {
@@ -167,7 +167,7 @@ describe("a result", { timeout: 30_000 }, () => {
     expect(result.exceed["0"]).toBe(sorted.filter((loss) => loss > 0).length / n);
     expect(result.exceed["1000000"]).toBeCloseTo(sorted.filter((loss) => loss > 1e6).length / n, 4);
     expect(result.exceed["1000000000"]).toBe(sorted.filter((loss) => loss > 1e9).length / n);
-    expect(result.p_zero).toBe(sorted.filter((loss) => loss === 0).length / n);
+    expect(result.pZero).toBe(sorted.filter((loss) => loss === 0).length / n);
   });
 
   it("is exact for constants: percentiles on the loss itself, exceedance strict", () => {
@@ -184,11 +184,11 @@ describe("a result", { timeout: 30_000 }, () => {
   });
 
   it("has a curve of increasing losses and falling probabilities that agrees with the counts", () => {
-    const { curve, p_zero } = simulate(SCENARIO, OPTIONS);
+    const { curve, pZero } = simulate(SCENARIO, OPTIONS);
     const losses = annualLosses(SCENARIO, OPTIONS);
     expect(curve.loss.length).toBeGreaterThan(100);
     expect(curve.loss.length).toBeLessThan(400);
-    expect(curve.probability[0]).toBeCloseTo(1 - p_zero, 12);
+    expect(curve.probability[0]).toBeCloseTo(1 - pZero, 12);
     expect(curve.probability.at(-1)).toBe(0);
     for (const [i, loss] of curve.loss.entries()) {
       expect(loss).toBeGreaterThan(curve.loss[i - 1] ?? 0);
@@ -210,9 +210,7 @@ describe("a result", { timeout: 30_000 }, () => {
     const options = { years: 1500, seed: 1 };
     const losses = annualLosses(busy, options);
     expect(Math.max(...losses)).toBeGreaterThan(8500 * 3);
-    expect(losses.reduce((a, b) => a + b)).toBe(
-      3 * Math.round(simulate(busy, options).events_per_year * 1500),
-    );
+    expect(losses.reduce((a, b) => a + b)).toBe(3 * Math.round(simulate(busy, options).eventsPerYear * 1500));
   });
 
   it("is zero throughout for a scenario without events", () => {
@@ -220,10 +218,10 @@ describe("a result", { timeout: 30_000 }, () => {
     expect([
       result.mean,
       result.sd,
-      result.p_zero,
+      result.pZero,
       result["p99.9"],
       result.cvar99,
-      result.events_per_year,
+      result.eventsPerYear,
     ]).toEqual([0, 0, 1, 0, 0, 0]);
     expect(result.curve).toEqual({ loss: [], probability: [] });
   });
@@ -234,7 +232,7 @@ describe("a result", { timeout: 30_000 }, () => {
     let asked = 0;
     for (let seed = 0; seed < 60; seed++) {
       const result = simulate(SCENARIO, { years: 10_000, seed });
-      for (const key of ["mean", "p_zero", "p75", "p95", "p99", "cvar95"] as const) {
+      for (const key of ["mean", "pZero", "p75", "p95", "p99", "cvar95"] as const) {
         asked++;
         if (Math.abs(result[key] - truth[key]) <= result.error[key]!) inside++;
       }

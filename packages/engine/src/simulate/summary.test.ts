@@ -60,23 +60,23 @@ describe("a thousand years by hand", () => {
     expect(result.error.mean! / ((z * sd) / Math.sqrt(1000))).toBeCloseTo(1, 12);
     const ofVariance = Math.sqrt((power(4) / 1000 - sd ** 4) / 1000);
     expect(result.error.sd! / ((z * ofVariance) / (2 * sd))).toBeCloseTo(1, 10);
-    expect(result.events_per_year).toBe(0.8);
+    expect(result.eventsPerYear).toBe(0.8);
   });
 
   it("have Wilson's interval for the years without loss", () => {
     const result = summary();
-    expect(result.p_zero).toBe(0.5);
+    expect(result.pZero).toBe(0.5);
     const spread = Math.sqrt(0.25 / 1000 + (z * z) / 4e6);
-    expect(result.error.p_zero).toBeCloseTo((z * spread) / (1 + (z * z) / 1000), 14);
+    expect(result.error.pZero).toBeCloseTo((z * spread) / (1 + (z * z) / 1000), 14);
     const without = summarise(partOf(0, [new Float64Array(100), 0]), []);
-    expect(without.error.p_zero).toBeCloseTo((z * z) / 200 / (1 + (z * z) / 100), 14);
+    expect(without.error.pZero).toBeCloseTo((z * z) / 200 / (1 + (z * z) / 100), 14);
     expect([without.error.sd, without.error.mean]).toEqual([0, 0]);
   });
 
   it("are exceeded as often as years are above a loss, strictly", () => {
     const result = summary();
-    expect(Object.keys(result.exceed_error!)).toEqual(Object.keys(result.exceed));
-    expect(result.exceed_error!["0"]).toBe(result.error.p_zero);
+    expect(Object.keys(result.exceedError!)).toEqual(Object.keys(result.exceed));
+    expect(result.exceedError!["0"]).toBe(result.error.pZero);
     expect(result.exceed).toEqual({ "-1": 1, "0": 0.5, "249999": 0.251, "250000": 0.25, "500000": 0 });
   });
 
@@ -114,14 +114,14 @@ describe("events a year", () => {
     );
 
   it("have the interval that the blocks' own rates give, the last of them left out", () => {
-    const { events_per_year, error } = summaryOf(2, 4, 2, 4, 2, 4, 2, 4, 7);
-    expect(events_per_year).toBe(31 / 17);
+    const { eventsPerYear, error } = summaryOf(2, 4, 2, 4, 2, 4, 2, 4, 7);
+    expect(eventsPerYear).toBe(31 / 17);
     // rates of 1 and 2, four each: a variance of 2/7
-    expect(error.events_per_year).toBeCloseTo(1.959963984540054 * Math.sqrt(2 / 7 / 9), 14);
+    expect(error.eventsPerYear).toBeCloseTo(1.959963984540054 * Math.sqrt(2 / 7 / 9), 14);
   });
 
   it("have none where too few blocks were simulated", () => {
-    expect(Object.keys(summaryOf(2, 4, 2, 4, 2, 4, 2, 7).error)).not.toContain("events_per_year");
+    expect(Object.keys(summaryOf(2, 4, 2, 4, 2, 4, 2, 7).error)).not.toContain("eventsPerYear");
   });
 });
 

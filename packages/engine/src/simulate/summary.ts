@@ -102,7 +102,7 @@ function exceedanceCurve(ranked: RankedLosses): Result["curve"] {
 /**
  * The statistics of a simulation.
  *
- * `error` is the half-width of the 95 % confidence interval: of order statistics for percentiles, of Wilson for `p_zero`, otherwise from the
+ * `error` is the half-width of the 95 % confidence interval: of order statistics for percentiles, of Wilson for `pZero`, otherwise from the
  * normal distribution and the sample's own moments (for `sd` and `cvar…` of very heavy tails it is itself uncertain, and rather too small).
  * Percentiles and exceedances come from the histogram; its error, 4e-5 of the value for a million years, is far inside these intervals.
  *
@@ -120,7 +120,7 @@ export function summarise(part: SimulationPart, exceed: readonly number[]): Resu
   const estimates: Record<StatisticKey, Estimate> = {
     mean,
     sd,
-    p_zero: shareOf(ranked.zeros, ranked.years),
+    pZero: shareOf(ranked.zeros, ranked.years),
     ...percentiles,
     cvar95: conditionalValueAtRisk(ranked, 0.95),
     cvar99: conditionalValueAtRisk(ranked, 0.99),
@@ -133,12 +133,12 @@ export function summarise(part: SimulationPart, exceed: readonly number[]): Resu
   return {
     ...column((estimate) => estimate.value),
     exceed: Object.fromEntries(exceed.map((loss, i) => [String(loss), shares[i]!.value])),
-    exceed_error: Object.fromEntries(exceed.map((loss, i) => [String(loss), shares[i]!.error])),
+    exceedError: Object.fromEntries(exceed.map((loss, i) => [String(loss), shares[i]!.error])),
     error: {
       ...column((estimate) => estimate.error),
-      ...(eventsError !== undefined && { events_per_year: eventsError }),
+      ...(eventsError !== undefined && { eventsPerYear: eventsError }),
     },
     curve: exceedanceCurve(ranked),
-    events_per_year: eventsPerYear,
+    eventsPerYear,
   };
 }

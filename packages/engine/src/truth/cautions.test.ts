@@ -33,9 +33,9 @@ describe("the input that the worst years rest on", () => {
       if (p99 === 0) continue;
       const driver = tailDriver(each, p99, 0.01);
       if (!driver) continue;
-      const { exceed, exceed_error } = exact(alone(each, driver.name), { exceed: [p99] });
+      const { exceed, exceedError } = exact(alone(each, driver.name), { exceed: [p99] });
       const at = String(p99);
-      expect(exceed[at]! + exceed_error![at]! + 1e-9, JSON.stringify(each)).toBeGreaterThanOrEqual(
+      expect(exceed[at]! + exceedError![at]! + 1e-9, JSON.stringify(each)).toBeGreaterThanOrEqual(
         driver.share * 0.01,
       );
       if (driver.share > 0.75) large += 1;

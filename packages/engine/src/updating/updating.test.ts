@@ -61,9 +61,9 @@ describe("frequency", () => {
     expect(
       relative(variance(estimate.distribution), posterior.gamma.events / posterior.gamma.years ** 2),
     ).toBeLessThan(1e-12);
-    const { p_zero } = exact(scenario(estimate.distribution, constant(1)));
+    const { pZero } = exact(scenario(estimate.distribution, constant(1)));
     expect(
-      Math.abs(1 - p_zero - updateFrequency(pert(0.1, 0.5, 4), { events: 1, years: 3 }).chanceNextYear),
+      Math.abs(1 - pZero - updateFrequency(pert(0.1, 0.5, 4), { events: 1, years: 3 }).chanceNextYear),
     ).toBeLessThan(0.01);
   });
 

@@ -152,7 +152,7 @@ describe("a scenario whose forms of loss move together", () => {
       const results = [0, 0.3, 0.6, 0.9].map((rho) => exact(together(base, rho)));
       for (const [i, result] of results.entries()) {
         expect(result.mean / results[0]!.mean).toBeCloseTo(1, 12);
-        expect(result.p_zero).toBeCloseTo(results[0]!.p_zero, 12);
+        expect(result.pZero).toBeCloseTo(results[0]!.pZero, 12);
         if (i === 0) continue;
         expect(result.sd).toBeGreaterThan(results[i - 1]!.sd);
         expect(result["p99.5"]).toBeGreaterThan(results[i - 1]!["p99.5"]);

@@ -185,11 +185,16 @@ describe("the command line", () => {
         ]);
         const printed = JSON.parse(stdout) as Printed;
         const answered = (await quantify({ scenarios: [FILE], ...how, exceed: [1_000_000] })).json<Printed>();
-        const { curve, events_per_year, exceed_error, error, ...rest } = answered.scenarios["plant-a"]!;
-        const { events_per_year: _, ...errors } = error as Record<string, number>;
-        const statistics = { ...rest, error: { ...errors, exceed: exceed_error } };
+        const { curve, eventsPerYear, exceedError, error, pZero, ...rest } = answered.scenarios["plant-a"]!;
+        const { eventsPerYear: _, pZero: none, ...errors } = error as Record<string, number>;
+        // The command's names are prescribed: `p_zero`, where the API has one casing.
+        const statistics = {
+          ...rest,
+          p_zero: pZero,
+          error: { ...errors, p_zero: none, exceed: exceedError },
+        };
         expect({ ...answered, scenarios: { "plant-a": statistics } }).toEqual(printed);
-        expect([curve, events_per_year]).toEqual([
+        expect([curve, eventsPerYear]).toEqual([
           expect.objectContaining({ loss: expect.any(Array) }),
           expect.any(Number),
         ]);

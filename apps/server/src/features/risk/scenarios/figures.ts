@@ -18,12 +18,12 @@ export async function figuresOf(
   caller: Caller,
 ) {
   const how = { engine: "exact", caller } as const;
-  const { mean, p95, p99, p_zero, curve } = await quantify(compute, presentOf(scenario), how);
+  const { mean, p95, p99, pZero, curve } = await quantify(compute, presentOf(scenario), how);
   return {
     mean,
     p95,
     p99,
-    p_zero,
+    p_zero: pZero,
     engine_version: ENGINE_VERSION,
     curve: JSON.stringify(miniCurve(curve)),
   };

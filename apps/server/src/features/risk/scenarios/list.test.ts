@@ -24,7 +24,7 @@ beforeAll(async () => {
   const run = async () => {
     const n = figure();
     const all = Object.fromEntries(
-      ["sd", "p_zero", "p5", "p10", "p25", "p50", "p75", "p90", "p99.5", "p99.9", "cvar95", "cvar99"].map(
+      ["sd", "pZero", "p5", "p10", "p25", "p50", "p75", "p90", "p99.5", "p99.9", "cvar95", "cvar99"].map(
         (key) => [key, 0],
       ),
     );
@@ -33,7 +33,7 @@ beforeAll(async () => {
       mean: n,
       p95: 10 - n,
       p99: (n * 5) % 11,
-      events_per_year: 1,
+      eventsPerYear: 1,
       exceed: {},
       error: {},
       curve: { loss: [], probability: [] },

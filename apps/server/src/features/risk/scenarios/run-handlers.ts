@@ -77,7 +77,12 @@ export function runHandlers(compute: Compute): RunCalls {
         seed: row.seed ?? undefined,
         caller: ctx.caller,
       };
-      const { resultHash, engineVersion, durationMs } = await computeRun(compute, row.estimate, how);
+      const { resultHash, engineVersion, durationMs } = await computeRun(
+        compute,
+        row.estimate,
+        how,
+        row.namedAsBefore,
+      );
       const identical = resultHash === row.resultHash;
       const entry = {
         action: "run.rerun",

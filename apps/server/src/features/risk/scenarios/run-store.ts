@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { RunSummary } from "@crq/contract/risk/scenarios";
+import { isNamedAsBefore, namedAsNow } from "./run-names.ts";
 import type { By } from "./store.ts";
 
 type Engine = RunSummary["engine"];
@@ -36,9 +37,9 @@ export function runsOf(tx: Tx, scenarioId: string) {
   );
 }
 
-/** One saved run of a scenario that isn't deleted. */
-export function runById(tx: Tx, id: string) {
-  return tx.first(
+/** One saved run of a scenario that isn't deleted, and whether its hash is over the names that results had before. */
+export async function runById(tx: Tx, id: string) {
+  const row = await tx.first(
     sqlFor
       .selectFrom("risk_runs as r")
       .innerJoin("risk_scenarios as s", (join) =>
@@ -49,6 +50,7 @@ export function runById(tx: Tx, id: string) {
       .where("r.id", "=", id)
       .where("s.deleted_at", "is", null),
   );
+  return row && { ...row, result: namedAsNow(row.result), namedAsBefore: isNamedAsBefore(row.result) };
 }
 
 /** A saved run's content. */

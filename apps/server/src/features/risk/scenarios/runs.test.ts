@@ -1,6 +1,7 @@
 /** Saved runs: they contain everything needed to reproduce them to the same bits. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { canonicalJson } from "@crq/engine/canonical-json";
 import { exact } from "@crq/engine/exact/exact";
 import { inputHash } from "@crq/engine/input-hash";
 import { simulate } from "@crq/engine/simulate/simulate";
@@ -151,6 +152,35 @@ describe("recomputing", () => {
         expect(await rerun(kept.id)).toMatchObject({ identical: true, resultHash: kept.resultHash });
     },
   );
+
+  test("of a run saved when results had other names returns the same bits, and it's read with today's names", async () => {
+    const kept = (await run({ engine: "simulate", years: 20_000, seed: 5 })).json<Run>();
+    const { pZero, eventsPerYear, exceedError, error, ...rest } = kept.result as Run["result"] & {
+      [name: string]: unknown;
+      error: Record<string, number>;
+    };
+    const { pZero: none, eventsPerYear: events, ...errors } = error;
+    const asBefore = {
+      ...rest,
+      p_zero: pZero,
+      events_per_year: eventsPerYear,
+      exceed_error: exceedError,
+      error: { ...errors, p_zero: none, ...(events !== undefined && { events_per_year: events }) },
+    };
+    const hash = createHash("sha256").update(canonicalJson(asBefore)).digest("hex");
+    expect(hash).not.toBe(kept.resultHash);
+    await h.db.asOwner("update risk_runs set result = $2, result_hash = $3 where id = $1", [
+      kept.id,
+      asBefore,
+      hash,
+    ]);
+    expect((await me.call("GET", `/api/runs/${kept.id}`)).json()).toEqual({ ...kept, resultHash: hash });
+    expect(await rerun(kept.id)).toMatchObject({ identical: true, resultHash: hash });
+    await h.db.asOwner("update risk_runs set result = jsonb_set(result, '{mean}', '1') where id = $1", [
+      kept.id,
+    ]);
+    expect((await me.call("GET", `/api/runs/${kept.id}`)).json<Run>().result.mean).toBe(1);
+  });
 
   test("with another seed returns other bits", async () => {
     const [one, two] = [

@@ -70,7 +70,7 @@ export function StateFigures({ states, current, currency, title }: StateFiguresP
                   <RowHeader>Chance of any loss</RowHeader>
                   {columns.map(({ label, result }) => (
                     <Td key={label} numeric>
-                      {percent(1 - result.p_zero)}
+                      {percent(1 - result.pZero)}
                     </Td>
                   ))}
                 </Tr>
@@ -83,7 +83,7 @@ export function StateFigures({ states, current, currency, title }: StateFiguresP
                 table={() => [
                   [`Annual loss, ${currency}`, ...columns.map(({ label }) => label)],
                   ...FIGURES.map(({ key, label }) => [label, ...columns.map(({ result }) => result[key])]),
-                  ["Chance of any loss", ...columns.map(({ result }) => 1 - result.p_zero)],
+                  ["Chance of any loss", ...columns.map(({ result }) => 1 - result.pZero)],
                 ]}
               />
             </div>

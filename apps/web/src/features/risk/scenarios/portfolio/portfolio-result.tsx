@@ -115,7 +115,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
               <Figure
                 index={FIGURES.length}
                 label="Chance of any loss"
-                value={percent(1 - result.p_zero)}
+                value={percent(1 - result.pZero)}
                 below="in one year"
               />
             </dl>

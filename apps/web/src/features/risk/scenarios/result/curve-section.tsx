@@ -78,7 +78,7 @@ export function CurveSection(props: CurveSectionProps) {
     { label: "1 in 100", loss: result.p99, chance: 0.01 },
   ].filter(
     ({ loss, chance }) =>
-      loss > 0 && chance < 1 - result.p_zero && Math.abs(Math.log(loss / threshold)) > 0.12,
+      loss > 0 && chance < 1 - result.pZero && Math.abs(Math.log(loss / threshold)) > 0.12,
   );
   const addPoint = (loss: number, chance: number) => {
     void fetchEditor().then(({ pointAdded }) => onTolerance?.(pointAdded(props.tolerance, loss, chance)));
@@ -128,7 +128,7 @@ export function CurveSection(props: CurveSectionProps) {
           <Suspense fallback={<div className="h-66 sm:h-80" />}>
             <HistogramChart
               curve={result.curve}
-              none={result.p_zero}
+              none={result.pZero}
               threshold={threshold}
               zoom={zoom}
               money={text}

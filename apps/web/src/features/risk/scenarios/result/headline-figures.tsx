@@ -15,7 +15,7 @@ const FIGURES = [
   { key: "mean", label: "Expected annual loss" },
   { key: "p95", label: "1-in-20-year loss" },
   { key: "p99", label: "1-in-100-year loss" },
-  { key: "p_zero", label: "Chance of any loss" },
+  { key: "pZero", label: "Chance of any loss" },
 ] as const;
 
 /** A board's key figures, set as in a financial statement. Each shows its accuracy on hover or focus. */
@@ -57,14 +57,12 @@ export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps)
 }
 
 function figure(key: (typeof FIGURES)[number]["key"], { result, estimate }: Quantification): string {
-  return key === "p_zero"
-    ? percent(1 - result.p_zero)
-    : money(result[key], estimate.currency, { fixed: true });
+  return key === "pZero" ? percent(1 - result.pZero) : money(result[key], estimate.currency, { fixed: true });
 }
 
 /** The line below a figure: money to the unit, or how often a year has a loss. */
 function inFull(key: (typeof FIGURES)[number]["key"], { result, estimate }: Quantification): string {
-  if (key === "p_zero") return "in one year";
+  if (key === "pZero") return "in one year";
   return moneyInFull(result[key], estimate.currency);
 }
 

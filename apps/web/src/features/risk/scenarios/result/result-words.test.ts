@@ -5,7 +5,7 @@ import { STATISTICS, errorText, exceedanceSentence, firstThreshold, worstError }
 const result = {
   mean: 1_000_000,
   sd: 2e6,
-  p_zero: 0.4,
+  pZero: 0.4,
   p5: 0,
   p10: 0,
   p25: 0,
@@ -18,16 +18,16 @@ const result = {
   "p99.9": 6e7,
   cvar95: 1e7,
   cvar99: 3e7,
-  events_per_year: 1,
+  eventsPerYear: 1,
   exceed: {},
   curve: { loss: [], probability: [] },
-  error: { mean: 0, p95: 130, p99: 100, p_zero: 0.000004, p5: 0 },
+  error: { mean: 0, p95: 130, p99: 100, pZero: 0.000004, p5: 0 },
 } satisfies Result;
 const row = (key: string) => STATISTICS.find((statistic) => statistic.key === key)!;
 
 test("states the numerical error of a figure, rounded up", () => {
   expect(errorText(row("p95"), result)).toBe("±0.003%");
-  expect(errorText(row("p_zero"), result)).toBe("±0.0004 points");
+  expect(errorText(row("pZero"), result)).toBe("±0.0004 points");
   expect(errorText(row("mean"), result)).toBe("±0%");
   expect(errorText(row("p90"), result)).toBeNull();
   expect(worstError(result)).toBe("±0.003%");

@@ -14,7 +14,7 @@ export interface StatisticRow {
 export const STATISTICS: readonly StatisticRow[] = [
   { key: "mean", name: "Expected annual loss", meaning: "the average over many years", unit: "money" },
   { key: "sd", name: "Standard deviation", meaning: "how much annual losses vary", unit: "money" },
-  { key: "p_zero", name: "No loss at all", meaning: "chance of a year without losses", unit: "probability" },
+  { key: "pZero", name: "No loss at all", meaning: "chance of a year without losses", unit: "probability" },
   { key: "p5", name: "5th percentile", meaning: "at least 5 in 100 years cost no more", unit: "money" },
   { key: "p10", name: "10th percentile", meaning: "at least 1 in 10 years costs no more", unit: "money" },
   { key: "p25", name: "25th percentile", meaning: "at least 1 in 4 years costs no more", unit: "money" },

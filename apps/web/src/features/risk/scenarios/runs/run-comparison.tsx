@@ -29,7 +29,7 @@ const FIGURES = [
   ["p95", "1-in-20-year loss"],
   ["p99", "1-in-100-year loss"],
   ["cvar95", "Average beyond 1 in 20"],
-  ["p_zero", "No loss at all"],
+  ["pZero", "No loss at all"],
 ] as const;
 
 /** A saved run beside the current result, or beside another run: the differing inputs, and their effect on the figures. */
@@ -43,7 +43,7 @@ export function RunComparison(props: RunComparisonProps) {
   const shown = other ? (other.result as Result) : result;
   const [before, now] = [run.estimate.currency, other ? other.estimate.currency : draft.estimate.currency];
   const figure = (key: (typeof FIGURES)[number][0], value: number, currency: string) =>
-    key === "p_zero" ? percent(value) : money(value, currency, { fixed: true });
+    key === "pZero" ? percent(value) : money(value, currency, { fixed: true });
   return (
     <section aria-label={runLabel(run, user)} className="mb-5 border-l-[3px] border-c2 bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -133,7 +133,7 @@ export function RunComparison(props: RunComparisonProps) {
 
 function changeText(key: (typeof FIGURES)[number][0], before: number, now: number): string {
   if (before === now) return "same";
-  if (key === "p_zero")
+  if (key === "pZero")
     return `${now > before ? "+" : "−"}${percent(Math.abs(now - before)).replace("%", " points")}`;
   if (before <= 0) return "new";
   const share = now / before - 1;

@@ -12,12 +12,12 @@ const SCENARIOS = generatedScenarios(60);
 test("a percentile that a control brings to zero is called rarer, and its years with a loss are", () => {
   let fell = 0;
   for (const scenario of SCENARIOS) {
-    const { p95, p_zero } = exact(scenario);
+    const { p95, pZero } = exact(scenario);
     const said = changeOf(p95, 1, "rarer than 1 in 20");
     expect(said === "rarer than 1 in 20", scenario.id).toBe(p95 === 0);
     if (p95 !== 0) continue;
     fell += 1;
-    expect(1 - p_zero, scenario.id).toBeLessThanOrEqual(0.05 + 1e-9);
+    expect(1 - pZero, scenario.id).toBeLessThanOrEqual(0.05 + 1e-9);
   }
   expect(fell).toBeGreaterThan(3);
   expect(changeOf(50, 100, undefined)).toBe("−50%");

@@ -80,7 +80,7 @@ test("a simulated figure is shown with a 95% interval if, in a heavy tail, the i
 describe("the histogram of any scenario", () => {
   test("draws the years without loss, and all its bars make all years", () => {
     for (const each of generatedScenarios(80)) {
-      const { curve, p_zero: none } = exact(each);
+      const { curve, pZero: none } = exact(each);
       const { bands, below, above, ...drawn } = histogram(curve, moneyDomain([curve], [], 0.002), none);
       expect(drawn.none).toBe(none);
       expect(below, each.id).toBeGreaterThanOrEqual(0);

@@ -11,8 +11,8 @@ const sizes = Object.keys(SIZES) as Size[];
 /** The chance that one event costs more than each amount: the annual loss of a scenario so rare that a year has at most one. */
 function costsMore(estimate: Estimate, amounts: readonly number[]): number[] {
   const rare = scenarioOf({ ...estimate, frequency: { lef: { type: "constant", value: 1e-4 } } });
-  const { exceed, p_zero } = exact(rare, { exceed: amounts });
-  return amounts.map((amount) => exceed[String(amount)]! / (1 - p_zero));
+  const { exceed, pZero } = exact(rare, { exceed: amounts });
+  return amounts.map((amount) => exceed[String(amount)]! / (1 - pZero));
 }
 
 describe("a template keeps the law of the published total that it cites", () => {
