@@ -109,3 +109,12 @@ describe("names", () => {
     expect(within(deep).flatMap(namesOf)).toEqual(expect.arrayContaining(["c_c", "e_e", "g_g", "i_i"]));
   });
 });
+
+it("calls that end are announced at least six months before", () => {
+  for (const [group, routes] of Object.entries(api))
+    for (const [name, { deprecated }] of Object.entries(routes as Record<string, Route>)) {
+      if (!deprecated) continue;
+      const months = (Date.parse(deprecated.sunset) - Date.parse(deprecated.since)) / (30 * 86_400_000);
+      expect(months, `${group}.${name}`).toBeGreaterThanOrEqual(6);
+    }
+});

@@ -21,6 +21,8 @@ export interface Route {
   readonly changesSignIn?: true;
   /** Its reply holds a secret that is shown once, so it isn't kept for repeats of the call. */
   readonly secretReply?: true;
+  /** It's going to end: dates (`2026-11-25`) since when and on which, at least six months apart, and what to use instead. */
+  readonly deprecated?: { readonly since: string; readonly sunset: string; readonly use: string };
   readonly params?: z.$ZodObject;
   readonly query?: z.$ZodObject;
   readonly body?: z.$ZodType;

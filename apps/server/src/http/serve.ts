@@ -8,6 +8,7 @@ import { vouchedFor } from "../db/vouched.ts";
 import { administeredBy, scopeOf, type Actor } from "./actor.ts";
 import { callerGone } from "./caller-gone.ts";
 import type { Caller } from "./caller.ts";
+import { announceEnd, describedEnd, endInWords } from "./replies/deprecation.ts";
 import type { Once } from "./idempotency/once.ts";
 import { Fault, OWN_SIGN_IN_NEEDED } from "./fault.ts";
 
@@ -195,7 +196,8 @@ function mount<G extends Record<string, Route>>(
         operationId: `${group}.${name}`,
         tags: [group],
         summary: route.summary,
-        description: `Access: ${route.access}`,
+        description: `Access: ${route.access}${endInWords(route)}`,
+        ...describedEnd(route),
         ...securityOf(route),
         ...(route.params && { params: route.params }),
         ...(route.query && { querystring: route.query }),
@@ -208,6 +210,7 @@ function mount<G extends Record<string, Route>>(
       },
       // Before the body is read and validated, so that a stranger learns nothing from a 400.
       onRequest: async (request, reply) => {
+        announceEnd(reply, `${group}.${name}`, route);
         if (route.access !== "public") {
           request.actor = await deps.actorOf(request, route.polled ?? false);
           if (!request.actor) {

@@ -2,15 +2,14 @@ import swagger from "@fastify/swagger";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
-import { api } from "@crq/contract/api";
 import { apiPage } from "./api-page.ts";
-import { completed } from "./completed-document.ts";
+import { completed, withDescribed, type DescribedRoute } from "./completed-document.ts";
 import { namedSchemas, withSchemasInUse } from "./named-schemas.ts";
+import { TAGS } from "./tags.ts";
 
 const schemas = { schemaRegistry: namedSchemas(), zodToJsonConfig: { unrepresentable: "any" } } as const;
 const transform = createJsonSchemaTransform(schemas);
 const namedObject = createJsonSchemaTransformObject(schemas);
-const transformObject: typeof namedObject = (document) => completed(withSchemasInUse(namedObject(document)));
 
 /** Calls are under /api, except those that the specification places elsewhere. */
 const isCall = (url: string) => url.startsWith("/api/") || url === "/auth/profile";
@@ -21,13 +20,21 @@ const DESCRIPTION = [
   "Failures are application/problem+json (RFC 9457), with a code that doesn't change.",
   "Lists take q, sort, order, page and pageSize, and answer with items and total; more says that a search counted no further.",
   "A POST inside a tenant or of its administration can carry an Idempotency-Key: a repeat within 24 hours gets the first answer.",
+  "Lists in the order of time take after and pageSize instead, and answer with items and next: the position to send as after for the following page, null at the end. Notifications take before too, for newer ones read later.",
   "Within version 1, fields and calls are added, and none is removed or changes its meaning: ignore fields you don't know. A call that is going to end answers with the headers Deprecation (RFC 9745) and Sunset (RFC 8594) for at least six months.",
-  "People and groups are provisioned by SCIM 2.0 (RFC 7644) below /api/scim/v2, with a tenant's key. Notifications arrive as server-sent events at /api/notifications/stream. Both follow their own standards and aren't described here.",
+  "People and groups are provisioned by SCIM 2.0 (RFC 7644) below /api/scim/v2, with a tenant's key and SCIM's own dialect. Notifications arrive as server-sent events at /api/notifications/stream.",
 ].join("\n\n");
 
 /** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a readable page at /api/docs. */
 export const apiDocs = plugin(
   async (app: FastifyInstance, options: { publicUrl: string; cookie: string; scenarioSchema: string }) => {
+    const outside: DescribedRoute[] = [];
+    app.addHook("onRoute", ({ method, url, config }) => {
+      if (config?.described && method !== "HEAD")
+        outside.push({ method: String(method), url, ...config.described });
+    });
+    const transformObject: typeof namedObject = (document) =>
+      completed(withSchemasInUse(withDescribed(namedObject(document), outside)));
     await app.register(swagger, {
       openapi: {
         openapi: "3.1.0",
@@ -39,7 +46,7 @@ export const apiDocs = plugin(
         },
         externalDocs: { description: "JSON Schema of scenario files", url: options.scenarioSchema },
         servers: [{ url: options.publicUrl }],
-        tags: Object.keys(api).map((name) => ({ name })),
+        tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
         components: {
           securitySchemes: {
             key: {

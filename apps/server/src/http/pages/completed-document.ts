@@ -1,9 +1,31 @@
 /** What the libraries leave out of the API's document. */
+import type { RouteDescription } from "../described-route.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 
 interface Operation {
   readonly responses?: Readonly<Record<string, unknown>>;
+}
+
+/** A route outside the contract, and how the document describes it. */
+export interface DescribedRoute extends RouteDescription {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** The document with the routes that are mounted outside the contract, and their shapes. */
+export function withDescribed<D extends object>(document: D, routes: readonly DescribedRoute[]): D {
+  const { paths, components } = document as {
+    paths?: Record<string, Record<string, Operation>>;
+    components?: { schemas?: Node };
+  };
+  const all = { ...paths };
+  for (const { method, url, operation } of routes) {
+    const path = url.replace(/:(\w+)/g, "{$1}");
+    all[path] = { ...all[path], [method.toLowerCase()]: operation };
+  }
+  const schemas = Object.assign({}, components?.schemas, ...routes.map((one) => one.schemas)) as Node;
+  return { ...document, paths: all, components: { ...components, schemas } };
 }
 
 /** The document with the answer of calls that return nothing, and tuples with their length. */

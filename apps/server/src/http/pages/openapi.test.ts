@@ -22,7 +22,7 @@ type Schema = Readonly<Record<string, unknown>>;
 interface Document {
   readonly openapi: string;
   readonly info: { title: string; version: string; description: string };
-  readonly tags: { name: string }[];
+  readonly tags: { name: string; description: string }[];
   readonly externalDocs: { url: string };
   readonly servers: { url: string }[];
   readonly components: {
@@ -89,7 +89,17 @@ const KEYWORDS: Record<string, (value: unknown) => boolean> = {
   default: () => true,
   readOnly: (v) => typeof v === "boolean",
 };
-const WITHIN = ["items", "additionalProperties", "propertyNames", "not", "contains", "if", "then", "else"];
+const WITHIN = [
+  "contentSchema",
+  "items",
+  "additionalProperties",
+  "propertyNames",
+  "not",
+  "contains",
+  "if",
+  "then",
+  "else",
+];
 const LISTS = ["anyOf", "oneOf", "allOf", "prefixItems"];
 
 /** Everything wrong with a schema, as paths. */
@@ -122,7 +132,8 @@ test("says what it is, where it is served, and how to sign in", () => {
   expect(schemes["key"]).toMatchObject({ type: "http", scheme: "bearer" });
   expect(schemes["session"]).toMatchObject({ type: "apiKey", in: "cookie", name: "crq-session" });
   expect(document.security).toEqual([{ key: [] }, { session: [] }]);
-  expect(document.tags.map(({ name }) => name)).toEqual(Object.keys(api));
+  expect(document.tags.map(({ name }) => name)).toEqual([...Object.keys(api), "scim"]);
+  for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].{10,200}\.$/);
   for (const said of [
     "Bearer",
     "RFC 9457",
@@ -153,7 +164,20 @@ test("uses the cookie's name over HTTPS", async () => {
   }
 });
 
-test("lists every call of the contract and nothing else: no page, file, or health check", async () => {
+/** What is mounted beside the contract, because a standard of its own says what it takes and gives. */
+const BESIDE = [
+  "GET /api/notifications/stream",
+  "GET /api/scim/v2/ServiceProviderConfig",
+  "GET /api/scim/v2/ResourceTypes",
+  "GET /api/scim/v2/Schemas",
+  ...["Users", "Groups"].flatMap((kind) => [
+    `GET /api/scim/v2/${kind}`,
+    `POST /api/scim/v2/${kind}`,
+    ...["GET", "PUT", "PATCH", "DELETE"].map((method) => `${method} /api/scim/v2/${kind}/{id}`),
+  ]),
+];
+
+test("lists every call of the contract, SCIM and the stream, and nothing else: no page, file, or health check", async () => {
   const folder = await mkdtemp(join(tmpdir(), "crq-web-"));
   await writeFile(join(folder, "index.html"), "<!doctype html>");
   await writeFile(join(folder, "a.js"), "");
@@ -164,7 +188,48 @@ test("lists every call of the contract and nothing else: no page, file, or healt
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual(declared.map(({ route }) => `${route.method} ${pathOf(route)}`).sort());
+  const calls = declared.map(({ route }) => `${route.method} ${pathOf(route)}`);
+  expect(described.sort()).toEqual([...calls, ...BESIDE].sort());
+});
+
+describe("beside the contract", () => {
+  const parts = BESIDE.map((one) => one.split(" ") as [string, string]);
+  const operation = (method: string, path: string) => document.paths[path]![method.toLowerCase()]!;
+
+  test.each(parts)("%s %s is described whole, in valid schemas", (method, path) => {
+    const { operationId, tags, summary, responses, parameters = [], requestBody } = operation(method, path);
+    expect(operationId).toMatch(/^(scim|notifications)\.[a-zA-Z]+$/);
+    expect(document.tags.map(({ name }) => name)).toContain(tags[0]);
+    expect(summary).toMatch(/\S/);
+    expect(responses["4XX"]).toBeDefined();
+    expect(requestBody !== undefined).toBe(["POST", "PUT", "PATCH"].includes(method));
+    expect(parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(
+      path.includes("{id}") ? ["id"] : [],
+    );
+    const schemas = [
+      ...parameters.map((one) => one.schema),
+      ...Object.values(requestBody?.content ?? {}).map((one) => one.schema),
+      ...Object.values(responses).flatMap((one) =>
+        Object.values(one.content ?? {}).map((media) => media.schema),
+      ),
+    ];
+    expect(schemas.flatMap((schema) => faults(schema, path))).toEqual([]);
+  });
+
+  test("every SCIM route that the server mounts is described", () => {
+    const mounted = h.apiRoutes().filter((one) => one.includes("/scim/"));
+    expect(mounted.map((one) => one.replace(/:(\w+)/g, "{$1}")).sort()).toEqual(
+      BESIDE.filter((one) => one.includes("/scim/")).sort(),
+    );
+  });
+
+  test("the stream names its event and the shape of its data", () => {
+    const { description, responses } = operation("GET", "/api/notifications/stream");
+    expect(description).toContain("named changed");
+    expect(responses["200"]!.content!["text/event-stream"]!.schema["contentSchema"]).toEqual({
+      $ref: "#/components/schemas/NotificationsUnreadCountReply",
+    });
+  });
 });
 
 describe("shapes", () => {

@@ -6,8 +6,10 @@ import type { Doors } from "../../../db/doors.ts";
 import type { Listener } from "../../../db/listener.ts";
 import type { Actor } from "../../../http/actor.ts";
 import type { Draining } from "../../../http/readiness/draining.ts";
+import { described } from "../../../http/described-route.ts";
 import { Fault } from "../../../http/fault.ts";
 import { allows } from "../../../http/serve.ts";
+import { STREAM } from "./document.ts";
 import { unreadOfMany } from "./store.ts";
 import { openStreams, type Streams } from "./streams.ts";
 
@@ -82,7 +84,7 @@ function mount(app: FastifyInstance, deps: LiveDeps): void {
     NOTIFICATION_STREAM,
     {
       sse: "only",
-      schema: { hide: true },
+      ...described(STREAM),
       onRequest: async (request) => {
         request.actor = await actorOf(request, true);
         if (!request.actor) throw new Fault("unauthenticated");

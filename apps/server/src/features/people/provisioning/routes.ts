@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { PLATFORM } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
+import { described } from "../../../http/described-route.ts";
 import { Fault, faultOf } from "../../../http/fault.ts";
 import { jsonBodies } from "../../../http/json-body.ts";
+import { scimDescription } from "./document.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./discovery.ts";
 import { createGroup, findGroup, findGroups, removeGroup, replaceGroup } from "./groups.ts";
 import { listResponse, readQuery } from "./query.ts";
@@ -64,12 +66,13 @@ export function scim(app: FastifyInstance, deps: ScimDeps & { actorOf: ActorOf }
           throw new ScimFault(400, "The request names a property of no resource.", "invalidPath");
       });
       service.addHook("onSend", async (_request, reply) => void reply.type(TYPE));
-      const hidden = { schema: { hide: true } as never };
-      service.get("/ServiceProviderConfig", hidden, async () => serviceProviderConfig(base));
-      service.get("/ResourceTypes", hidden, async (request) =>
+      service.get("/ServiceProviderConfig", told("GET /ServiceProviderConfig"), async () =>
+        serviceProviderConfig(base),
+      );
+      service.get("/ResourceTypes", told("GET /ResourceTypes"), async (request) =>
         listResponse(resourceTypes(base), readQuery(request.query)),
       );
-      service.get("/Schemas", hidden, async (request) =>
+      service.get("/Schemas", told("GET /Schemas"), async (request) =>
         listResponse(schemas(base), readQuery(request.query)),
       );
       userRoutes(service, deps, base);
@@ -79,7 +82,7 @@ export function scim(app: FastifyInstance, deps: ScimDeps & { actorOf: ActorOf }
   );
 }
 
-const hidden = { schema: { hide: true } as never };
+const told = (name: Parameters<typeof scimDescription>[0]) => described(scimDescription(name));
 const callerOf = (request: FastifyRequest): Caller => ({
   actor: request.actor!,
   request,
@@ -87,7 +90,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
 });
 
 function userRoutes(service: FastifyInstance, deps: ScimDeps, base: string): void {
-  service.get("/Users", hidden, async (request) => {
+  service.get("/Users", told("GET /Users"), async (request) => {
     const query = readQuery(request.query);
     const { exact } = query;
     const by =
@@ -95,33 +98,33 @@ function userRoutes(service: FastifyInstance, deps: ScimDeps, base: string): voi
     const found = (await findUsers(deps, callerOf(request), by)).map((row) => userResource(row, base));
     return listResponse(by ? found : found.filter(query.matches), query);
   });
-  service.post("/Users", hidden, async (request, reply) => {
+  service.post("/Users", told("POST /Users"), async (request, reply) => {
     const made = await createUser(deps, callerOf(request), read(UserInput, request.body));
     return created(reply, userResource(made, base));
   });
-  service.get("/Users/:id", hidden, async (request) =>
+  service.get("/Users/:id", told("GET /Users/:id"), async (request) =>
     userResource(await findUser(deps, callerOf(request), idOf(request)), base),
   );
-  service.put("/Users/:id", hidden, async (request) =>
+  service.put("/Users/:id", told("PUT /Users/:id"), async (request) =>
     userResource(
       await replaceUser(deps, callerOf(request), idOf(request), read(UserInput, request.body)),
       base,
     ),
   );
-  service.patch("/Users/:id", hidden, async (request) => {
+  service.patch("/Users/:id", told("PATCH /Users/:id"), async (request) => {
     const caller = callerOf(request);
     const now = await findUser(deps, caller, idOf(request));
     const patched = read(UserInput, applyPatch(userDraft(now), USER_ATTRIBUTES, request.body));
     return userResource(await replaceUser(deps, caller, now.id, patched), base);
   });
-  service.delete("/Users/:id", hidden, async (request, reply) => {
+  service.delete("/Users/:id", told("DELETE /Users/:id"), async (request, reply) => {
     await removeUser(deps, callerOf(request), idOf(request));
     return reply.code(204).send();
   });
 }
 
 function groupRoutes(service: FastifyInstance, deps: ScimDeps, base: string): void {
-  service.get("/Groups", hidden, async (request) => {
+  service.get("/Groups", told("GET /Groups"), async (request) => {
     const query = readQuery(request.query);
     const { exact } = query;
     const by = exact && exact.attribute !== "username" ? { ...exact, attribute: exact.attribute } : undefined;
@@ -132,27 +135,27 @@ function groupRoutes(service: FastifyInstance, deps: ScimDeps, base: string): vo
       query,
     );
   });
-  service.post("/Groups", hidden, async (request, reply) => {
+  service.post("/Groups", told("POST /Groups"), async (request, reply) => {
     const made = await createGroup(deps, callerOf(request), read(GroupInput, request.body));
     return created(reply, groupResource(made, base));
   });
-  service.get("/Groups/:id", hidden, async (request) => {
+  service.get("/Groups/:id", told("GET /Groups/:id"), async (request) => {
     const { members, ...rest } = groupResource(await findGroup(deps, callerOf(request), idOf(request)), base);
     return readQuery(request.query).withoutMembers ? rest : { ...rest, members };
   });
-  service.put("/Groups/:id", hidden, async (request) =>
+  service.put("/Groups/:id", told("PUT /Groups/:id"), async (request) =>
     groupResource(
       await replaceGroup(deps, callerOf(request), idOf(request), read(GroupInput, request.body)),
       base,
     ),
   );
-  service.patch("/Groups/:id", hidden, async (request) => {
+  service.patch("/Groups/:id", told("PATCH /Groups/:id"), async (request) => {
     const caller = callerOf(request);
     const now = await findGroup(deps, caller, idOf(request));
     const patched = read(GroupInput, applyPatch(groupDraft(now), GROUP_ATTRIBUTES, request.body));
     return groupResource(await replaceGroup(deps, caller, now.id, patched), base);
   });
-  service.delete("/Groups/:id", hidden, async (request, reply) => {
+  service.delete("/Groups/:id", told("DELETE /Groups/:id"), async (request, reply) => {
     await removeGroup(deps, callerOf(request), idOf(request));
     return reply.code(204).send();
   });
