@@ -8,6 +8,24 @@ const whole = (least: number, most: number, words: string) =>
     .number<string | number>(words)
     .check(z.int(words), z.minimum(least, words), z.maximum(most, words));
 
+/** A number of records, at most `most`. */
+export function upTo(most: number) {
+  return whole(1, most, `must be a whole number from 1 to ${most}`);
+}
+
+/** How many records a list returns at a time: at most `most`, `usual` unless asked otherwise. */
+export function pageSizeOf(most: number, usual: number) {
+  return z._default(upTo(most), usual);
+}
+
+/**
+ * A part of a list in the order of time, which is read by `after` and `pageSize`: `next` is what to send as `after` for the following part; null
+ * at the end.
+ */
+export function partOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), next: z.nullable(z.string()) });
+}
+
 /** The largest page that a list returns. */
 export const MAX_PAGE_SIZE = 200;
 
@@ -21,7 +39,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
     sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(z.enum(["asc", "desc"]), "asc"),
     page: z._default(whole(1, 100_000, "must be a whole number from 1"), 1),
-    pageSize: z._default(whole(1, MAX_PAGE_SIZE, `must be a whole number from 1 to ${MAX_PAGE_SIZE}`), 25),
+    pageSize: pageSizeOf(MAX_PAGE_SIZE, 25),
   };
 }
 

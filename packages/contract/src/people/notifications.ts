@@ -1,6 +1,7 @@
 /** A person's notifications: the list, the unread ones, and their preferences. */
 import * as z from "zod/mini";
 import { ById, Id, Instant, Nothing } from "../fields.ts";
+import { pageSizeOf, partOf } from "../lists.ts";
 import { CATEGORIES, MAILS } from "./notification-categories.ts";
 import { routes } from "../route.ts";
 
@@ -83,27 +84,14 @@ export const notifications = routes({
     query: z.strictObject({
       unread: z.optional(truth),
       category: z.optional(Category),
-      /** Only notifications older than this position; by default the latest. */
-      before: z.optional(Cursor),
-      /** Only notifications newer than this position: the next ones. */
+      /** Only notifications after this position in the list, the older ones; by default the latest. */
       after: z.optional(Cursor),
-      limit: z._default(
-        z.coerce
-          .number<string | number>("must be a whole number from 1 to 100")
-          .check(
-            z.int("must be a whole number from 1 to 100"),
-            z.minimum(1, "must be a whole number from 1 to 100"),
-            z.maximum(100, "must be a whole number from 1 to 100"),
-          ),
-        50,
-      ),
+      /** Only notifications before this position, the newer ones that are next to it. */
+      before: z.optional(Cursor),
+      pageSize: pageSizeOf(100, 50),
     }),
-    /** `older` and `newer` are the positions for `before` and `after`; null if there are no more. */
-    reply: z.object({
-      items: z.array(Notification),
-      older: z.nullable(z.string()),
-      newer: z.nullable(z.string()),
-    }),
+    /** `next` and `previous` are the positions for `after` and `before`; null if there are no more. */
+    reply: z.object({ ...partOf(Notification).shape, previous: z.nullable(z.string()) }),
   },
   unreadCount: {
     method: "GET",

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { ACTIVITY_KINDS } from "./activity-kinds.ts";
 import { Id, Instant } from "../fields.ts";
-import { listQuery, pageOf, scope } from "../lists.ts";
+import { listQuery, pageOf, pageSizeOf, partOf, scope } from "../lists.ts";
 import { ofClient } from "../risk/of-client.ts";
 import { routes } from "../route.ts";
 
@@ -13,7 +13,6 @@ export type ActivityReach = z.infer<typeof ActivityReach>;
 
 /** The maximum number of entries on one page. */
 const MOST_ENTRIES = 100;
-const pageWords = `must be a whole number from 1 to ${MOST_ENTRIES}`;
 
 /** The position of an entry: its time, its tenant, its number there. */
 const Cursor = z
@@ -133,18 +132,11 @@ export const activityFeed = routes({
     query: z.strictObject({
       ...filters,
       after: z.optional(Cursor),
-      limit: z._default(
-        z.coerce
-          .number<string | number>(pageWords)
-          .check(z.int(pageWords), z.minimum(1, pageWords), z.maximum(MOST_ENTRIES, pageWords)),
-        50,
-      ),
+      pageSize: pageSizeOf(MOST_ENTRIES, 50),
     }),
     reply: z.object({
       reach: ActivityReach,
-      items: z.array(ActivityEntry),
-      /** The position where the next page begins; null at the end. */
-      next: z.nullable(z.string()),
+      ...partOf(ActivityEntry).shape,
     }),
   },
   newer: {

@@ -1,7 +1,7 @@
 /** Reading the audit log: searched, exported, verified. The API can't write it. */
 import * as z from "zod/mini";
 import { Id, Instant } from "../fields.ts";
-import { scope } from "../lists.ts";
+import { pageSizeOf, partOf, scope, upTo } from "../lists.ts";
 import { routes } from "../route.ts";
 
 const short = (most: number) =>
@@ -30,8 +30,6 @@ export const AuditFilters = {
   /** Before this time. */
   to: z.optional(Instant),
 };
-
-const pageWords = `must be a whole number from 1 to ${MOST_ENTRIES}`;
 
 /** The position in the log where the next page begins, from a page's `next`. */
 const Cursor = z
@@ -92,17 +90,12 @@ export const auditLog = routes({
       ...scope,
       ...AuditFilters,
       after: z.optional(Cursor),
-      limit: z._default(
-        z.coerce
-          .number<string | number>(pageWords)
-          .check(z.int(pageWords), z.minimum(1, pageWords), z.maximum(MOST_ENTRIES, pageWords)),
-        50,
-      ),
+      pageSize: pageSizeOf(MOST_ENTRIES, 50),
+      /** What `pageSize` was called: still accepted. */
+      limit: z.optional(upTo(MOST_ENTRIES)),
     }),
     reply: z.object({
-      items: z.array(AuditEntry),
-      /** Where the next page begins; null at the end. */
-      next: z.nullable(z.string()),
+      ...partOf(AuditEntry).shape,
       /** On the first page: the number of matching entries, counted up to 10,000. */
       total: z.nullable(z.int()),
     }),

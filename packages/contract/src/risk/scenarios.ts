@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import { ById, Id, Instant, Nothing, Version, line, prose, webAddress } from "../fields.ts";
-import { CsvFile, CsvReply, importedOf, listQuery, pageOf } from "../lists.ts";
+import { CsvFile, CsvReply, importedOf, listQuery, pageOf, pageSizeOf, partOf } from "../lists.ts";
 import { unbounded, within } from "./estimates.ts";
 import { MiniCurve } from "./mini-curve.ts";
 import { Estimate, Result } from "./quantification.ts";
@@ -283,15 +283,18 @@ export const scenarios = routes({
     method: "GET",
     path: "/api/scenarios/:id/versions",
     access: "scenario:read",
-    summary: "What a scenario was before each save, newest first, 20 at a time",
+    summary: "What a scenario was before each save, newest first",
     params: ById,
     query: z.strictObject({
-      /** Only versions before this one. */
-      before: z.optional(
-        z.coerce.number<string | number>("must be a version").check(z.int("must be a version")),
+      /** Only versions that come after this one in the list, which are earlier. */
+      after: z.optional(
+        z.coerce
+          .number<string | number>("must be a version")
+          .check(z.int("must be a version"), z.maximum(2_147_483_647, "must be a version")),
       ),
+      pageSize: pageSizeOf(100, 20),
     }),
-    reply: z.object({ items: z.array(ScenarioVersion), more: z.boolean() }),
+    reply: partOf(ScenarioVersion),
   },
   listRuns: {
     method: "GET",

@@ -20,7 +20,7 @@ const DESCRIPTION = [
   "Failures are application/problem+json (RFC 9457), with a code that doesn't change.",
   "Lists take q, sort, order, page and pageSize, and answer with items and total; more says that a search counted no further.",
   "A POST inside a tenant or of its administration can carry an Idempotency-Key: a repeat within 24 hours gets the first answer.",
-  "Lists in the order of time take after and pageSize instead, and answer with items and next: the position to send as after for the following page, null at the end. Notifications take before too, for newer ones read later.",
+  "Lists in the order of time take after and pageSize instead, and answer with items and next: what to send as after for the following part, null at the end. Notifications also take before, and answer with previous.",
   "Within version 1, fields and calls are added, and none is removed or changes its meaning: ignore fields you don't know. A call that is going to end answers with the headers Deprecation (RFC 9745) and Sunset (RFC 8594) for at least six months.",
   "People and groups are provisioned by SCIM 2.0 (RFC 7644) below /api/scim/v2, with a tenant's key and SCIM's own dialect. Notifications arrive as server-sent events at /api/notifications/stream.",
 ].join("\n\n");

@@ -138,6 +138,7 @@ test("says what it is, where it is served, and how to sign in", () => {
     "Bearer",
     "RFC 9457",
     "pageSize",
+    "next",
     "Idempotency-Key",
     "Deprecation",
     "SCIM",

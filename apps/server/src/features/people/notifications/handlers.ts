@@ -12,26 +12,26 @@ import * as store from "./store.ts";
 export function notificationHandlers(): Handlers<OutsideCtx, typeof notifications> {
   return {
     list: async ({ actor, ask }, { query }) => {
-      const { before, after, category, limit } = query;
+      const { before, after, category, pageSize } = query;
       if (before !== undefined && after !== undefined)
         throw new Fault("invalid-request", {
-          errors: [{ path: "after", message: "cannot go together with before" }],
+          errors: [{ path: "before", message: "cannot go together with after" }],
         });
-      const upwards = after !== undefined;
+      const upwards = before !== undefined;
       const place = (after ?? before)?.split("_") as [string, string] | undefined;
       const rows = await store.list({ all: ask }, actor!, {
         unread: query.unread === undefined ? undefined : query.unread === "true",
         category,
         from: place && { at: place[0], id: place[1], way: upwards ? "newer" : "older" },
-        limit: limit + 1, // the extra row shows whether there is another page
+        limit: pageSize + 1, // the extra row shows whether there is another page
       });
-      const more = rows.length > limit;
-      const items = upwards ? rows.slice(-limit) : rows.slice(0, limit);
+      const more = rows.length > pageSize;
+      const items = upwards ? rows.slice(-pageSize) : rows.slice(0, pageSize);
       const [first, last] = [items[0], items.at(-1)];
       return {
         items,
-        older: last && (upwards || more) ? cursorOf(last) : null,
-        newer: first && (upwards ? more : before !== undefined) ? cursorOf(first) : null,
+        next: last && (upwards || more) ? cursorOf(last) : null,
+        previous: first && (upwards ? more : after !== undefined) ? cursorOf(first) : null,
       };
     },
 

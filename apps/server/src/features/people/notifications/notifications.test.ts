@@ -22,8 +22,8 @@ afterAll(() => h.close());
 
 interface Page {
   readonly items: Notification[];
-  readonly older: string | null;
-  readonly newer: string | null;
+  readonly next: string | null;
+  readonly previous: string | null;
 }
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 const get = (query = "", by = browser) => by.call("GET", `/api/notifications${query}`);
@@ -78,32 +78,32 @@ describe("the list", () => {
       [h.a.id, me.id],
     );
     const at = (way: "before" | "after", place: string | null) =>
-      page(`?category=compliance&limit=100&${way}=${encodeURIComponent(place!)}`);
-    const down = [await page("?category=compliance&limit=100")];
-    expect(down[0]!.newer).toBeNull();
+      page(`?category=compliance&pageSize=100&${way}=${encodeURIComponent(place!)}`);
+    const down = [await page("?category=compliance&pageSize=100")];
+    expect(down[0]!.previous).toBeNull();
     for (let i = 0; i < 5; i++) {
       await tell("New meanwhile", { category: "compliance", ago: -5 });
-      down.push(await at("before", down.at(-1)!.older));
+      down.push(await at("after", down.at(-1)!.next));
     }
     const ids = (one: Page) => one.items.map(({ id }) => id);
     expect(new Set(down.flatMap(ids)).size).toBe(600);
     let up = down.at(-1)!;
     for (const before of down.slice(0, -1).toReversed()) {
-      up = await at("after", up.newer);
+      up = await at("before", up.previous);
       expect(ids(up)).toEqual(ids(before));
     }
-    expect((await at("after", up.newer)).items).toHaveLength(5);
+    expect((await at("before", up.previous)).items).toHaveLength(5);
     const last = await page(
-      "?category=compliance&limit=100&before=1990-01-01T00:00:00Z_00000000-0000-0000-0000-000000000000",
+      "?category=compliance&pageSize=100&after=1990-01-01T00:00:00Z_00000000-0000-0000-0000-000000000000",
     );
-    expect(last).toEqual({ items: [], older: null, newer: null });
+    expect(last).toEqual({ items: [], next: null, previous: null });
   });
 
   test.each([
     "?unread=yes",
     "?category=gossip",
-    "?limit=0",
-    "?limit=101",
+    "?pageSize=0",
+    "?pageSize=101",
     "?before=yesterday",
     "?before=2026-99-99T00:00:00Z_00000000-0000-0000-0000-000000000000",
     "?page=1",

@@ -200,7 +200,7 @@ describe("the feed", () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const page: Page = await feed(ira, { limit: "1", ...(after !== null && { after }) });
+      const page: Page = await feed(ira, { pageSize: "1", ...(after !== null && { after }) });
       seen.push(...page.items.map(({ place }) => place));
       after = page.next;
     } while (after !== null);
@@ -226,7 +226,7 @@ describe("the feed", () => {
 
   test("refuses invalid input and strangers", async () => {
     const ira = await h.signedIn("admin");
-    for (const wrong of ["kind=everything", "after=yesterday", "limit=101", "personId=maya", "from=today"])
+    for (const wrong of ["kind=everything", "after=yesterday", "pageSize=101", "personId=maya", "from=today"])
       expect((await ira.call("GET", `/api/activity?${wrong}`)).statusCode, wrong).toBe(400);
     const stranger = await h.stranger();
     expect((await stranger.call("GET", "/api/activity")).statusCode).toBe(401);

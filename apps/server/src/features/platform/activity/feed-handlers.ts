@@ -26,14 +26,14 @@ export function activityFeedHandlers({
   readonly doors: Pick<Doors, "eachLog">;
 }): Handlers<AdminCtx, typeof activityFeed> {
   return {
-    list: async (ctx, { query: { after, limit, ...asked } }) => {
+    list: async (ctx, { query: { after, pageSize, ...asked } }) => {
       const reach = await reachOf(ctx);
       const chosen = await chosenBy(ctx, reach, asked);
       if (!chosen) return { reach, items: [], next: null };
-      const part = { after: after === undefined ? undefined : placeOf(after), limit: limit + 1 };
+      const part = { after: after === undefined ? undefined : placeOf(after), limit: pageSize + 1 };
       const found = await entriesOf(ctx, chosen, part);
-      const items = found.slice(0, limit);
-      return { reach, items, next: found.length > limit ? items.at(-1)!.place : null };
+      const items = found.slice(0, pageSize);
+      return { reach, items, next: found.length > pageSize ? items.at(-1)!.place : null };
     },
 
     newer: async (ctx, { query: { since, ...asked } }) => {

@@ -71,9 +71,10 @@ afterAll(() => h.close());
 
 describe("entries", () => {
   test("come newest first, with everything that was recorded, and their hash once they are sealed", async () => {
-    expect((await page(admin, { limit: "1" })).items[0]).toMatchObject({ objectId: "three", hash: null });
+    expect((await page(admin, { limit: "1" })).items).toHaveLength(1); // its name before
+    expect((await page(admin, { pageSize: "1" })).items[0]).toMatchObject({ objectId: "three", hash: null });
     await sealAudit(h.doors);
-    const { items } = await page(admin, { limit: "3" });
+    const { items } = await page(admin, { pageSize: "3" });
     expect(items.map((entry) => entry.objectId)).toEqual(["three", "two", "one"]);
     expect(items[2]).toMatchObject({
       tenantId: h.a.id,
@@ -122,7 +123,7 @@ describe("entries", () => {
     const seen: number[] = [];
     let after: string | null = null;
     do {
-      const { items, next, total }: Page = await page(admin, { limit: "4", ...(after && { after }) });
+      const { items, next, total }: Page = await page(admin, { pageSize: "4", ...(after && { after }) });
       if (after === null) expect(total).toBeGreaterThan(4);
       else expect(total).toBeNull();
       seen.push(...items.map((entry) => entry.seq));
@@ -133,7 +134,7 @@ describe("entries", () => {
   });
 
   test.each<[string, object]>([
-    ["limit=0", { path: "limit", message: "must be a whole number from 1 to 200" }],
+    ["pageSize=0", { path: "pageSize", message: "must be a whole number from 1 to 200" }],
     ["after=nonsense", { path: "after", message: "must be a page's `next`" }],
     ["tenantId=1", { path: "tenantId", message: "must be a UUID" }],
     ["actr=x", { path: "actr", message: "is not a field of this request" }],
@@ -249,7 +250,7 @@ describe("verification", () => {
 
   test("returns the length and head of the tenant's own chain and of no other", async () => {
     const { chains, checkedAt } = await verify(admin);
-    const newest = (await page(admin, { limit: "1" })).items[0]!;
+    const newest = (await page(admin, { pageSize: "1" })).items[0]!;
     expect(chains).toEqual([
       { tenantId: h.a.id, tenantName: "Tenant a", entries: newest.seq, unsealed: 0, head: newest.hash },
     ]);

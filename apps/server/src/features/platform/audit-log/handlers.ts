@@ -25,19 +25,20 @@ export function auditLogHandlers(deps: {
 }): Handlers<AdminCtx, typeof auditLog> {
   const verifications = new Map<string, Promise<Verified>>();
   return {
-    list: async (ctx, { query: { after, limit, tenantId: _, ...filters } }) => {
+    list: async (ctx, { query: { after, pageSize, limit, tenantId: _, ...filters } }) => {
       await check(ctx);
       const { tenantId } = ctx;
+      const size = limit ?? pageSize;
       const chosen = {
         filters,
         tenantId,
         after: after === undefined ? undefined : placeOf(after),
-        limit: limit + 1,
+        limit: size + 1,
       };
       const read = readerOf(deps.doors, ctx, filters);
-      const found = newestOf(await read((tx) => store.entries(tx, chosen)), limit + 1, placed);
-      const items = found.slice(0, limit);
-      const next = found.length > limit ? cursorOf(items.at(-1)!) : null;
+      const found = newestOf(await read((tx) => store.entries(tx, chosen)), size + 1, placed);
+      const items = found.slice(0, size);
+      const next = found.length > size ? cursorOf(items.at(-1)!) : null;
       if (after !== undefined) return { items, next, total: null };
       if (!next) return { items, next, total: items.length };
       const counts = await read((tx) => store.countedEntries(tx, filters, tenantId));

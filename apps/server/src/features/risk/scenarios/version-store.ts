@@ -2,11 +2,8 @@ import type { Tx } from "../../../db/doors.ts";
 import { contractNames } from "../../../db/contract-names.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** How many versions are returned at a time. */
-export const VERSIONS = 20;
-
-/** A scenario's earlier versions, newest first: one more than are returned, if there are more. */
-export function versionsOf(tx: Tx, scenarioId: string, before: number | undefined) {
+/** A scenario's earlier versions, newest first: those before the version `before`, up to `limit`. */
+export function versionsOf(tx: Tx, scenarioId: string, before: number | undefined, limit: number) {
   let found = sqlFor
     .selectFrom("scenario_versions as v")
     .select(contractNames("v.version", "v.title", "v.description", "v.estimate", "v.evidence", "v.treatment"))
@@ -15,7 +12,7 @@ export function versionsOf(tx: Tx, scenarioId: string, before: number | undefine
     )
     .where("v.scenario_id", "=", scenarioId)
     .orderBy("v.version", "desc")
-    .limit(VERSIONS + 1);
+    .limit(limit);
   if (before !== undefined) found = found.where("v.version", "<", before);
   return tx.all(found);
 }

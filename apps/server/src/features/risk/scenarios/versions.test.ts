@@ -19,13 +19,13 @@ afterAll(() => h.close());
 const versions = async (query = "") =>
   (await me.call("GET", `/api/scenarios/${id}/versions${query}`)).json<{
     items: ScenarioVersion[];
-    more: boolean;
+    next: string | null;
   }>();
 const rename = (version: number, title: string) =>
   me.call("PATCH", `/api/scenarios/${id}`, { version, title });
 
 test("a new scenario has none; each save keeps what was before it, with who saved that", async () => {
-  expect(await versions()).toEqual({ items: [], more: false });
+  expect(await versions()).toEqual({ items: [], next: null });
   const other = await h.signedIn("assessor");
   await other.call("PATCH", `/api/scenarios/${id}`, {
     version: 1,
@@ -91,9 +91,10 @@ test("a change of a shared control keeps the versions of all its scenarios", asy
 test("twenty at a time, the older ones on asking", async () => {
   for (let version = 5; version < 28; version++) await rename(version, `Name ${version}`);
   const page = await versions();
-  expect([page.items.length, page.more, page.items[0]!.version]).toEqual([20, true, 27]);
-  const older = await versions(`?before=${page.items.at(-1)!.version}`);
-  expect([older.items.length, older.more, older.items.at(-1)!.version]).toEqual([7, false, 1]);
+  expect([page.items.length, page.next, page.items[0]!.version]).toEqual([20, "8", 27]);
+  const older = await versions(`?after=${page.next}`);
+  expect([older.items.length, older.next, older.items.at(-1)!.version]).toEqual([7, null, 1]);
+  expect((await versions("?pageSize=3&after=8")).items.map(({ version }) => version)).toEqual([7, 6, 5]);
 });
 
 test("what was can't be rewritten", async () => {

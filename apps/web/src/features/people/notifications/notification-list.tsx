@@ -71,7 +71,7 @@ export function NotificationList({ search }: { search: NotificationSearch }) {
       ) : (
         <NotificationDays items={items} />
       )}
-      <Paging search={search} older={list.data?.older ?? null} newer={list.data?.newer ?? null} />
+      <Paging search={search} older={list.data?.next ?? null} newer={list.data?.previous ?? null} />
     </>
   );
 }
@@ -111,13 +111,13 @@ function Paging(props: { search: NotificationSearch; older: string | null; newer
           <Link to="/my-account/notifications" search={filters} className={look}>
             Newest
           </Link>
-          <Link to="/my-account/notifications" search={{ ...filters, after: props.newer }} className={look}>
+          <Link to="/my-account/notifications" search={{ ...filters, before: props.newer }} className={look}>
             Newer
           </Link>
         </>
       )}
       {props.older !== null && (
-        <Link to="/my-account/notifications" search={{ ...filters, before: props.older }} className={look}>
+        <Link to="/my-account/notifications" search={{ ...filters, after: props.older }} className={look}>
           Older
         </Link>
       )}

@@ -23,7 +23,7 @@ interface RecentProps {
  * use.
  */
 export function Recent({ byKeyboard, onClose }: RecentProps) {
-  const list = useNotifications({ limit: SHOWN });
+  const list = useNotifications({ pageSize: SHOWN });
   const { leadsOn, root, line, check } = useLeadOn(!byKeyboard, onClose);
   const heading = useId();
   const close = useRef<HTMLButtonElement>(null);

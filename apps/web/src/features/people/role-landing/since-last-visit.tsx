@@ -25,7 +25,7 @@ export function SinceLastVisit({ before }: { before: Date | null }) {
 function Changes({ since }: { since: Date }) {
   const user = useUser();
   const readsScenarios = useCan("scenario:read") && user.tenantId !== null;
-  const told = useQuery(queryOf("notifications.list", { query: { limit: SHOWN } }));
+  const told = useQuery(queryOf("notifications.list", { query: { pageSize: SHOWN } }));
   const scenarios = useQuery({
     ...queryOf("scenarios.list", { query: { sort: "updated", order: "desc", pageSize: SHOWN } }),
     enabled: readsScenarios,

@@ -13,7 +13,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 /** The latest entries of a tenant's log, and a link to all. */
 export function TenantLog({ tenantId }: { tenantId: string }) {
   const user = useUser();
-  const log = useQuery(queryOf("auditLog.list", { query: { tenantId, limit: 8 } }));
+  const log = useQuery(queryOf("auditLog.list", { query: { tenantId, pageSize: 8 } }));
   return (
     <Loaded
       query={log}

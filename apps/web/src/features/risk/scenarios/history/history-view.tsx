@@ -41,10 +41,10 @@ function Saves({ now, onBring }: { readonly now: ScenarioRecord } & Pick<History
     queryFn: async ({ pageParam }) =>
       call("scenarios.listVersions", {
         params: { id: now.id },
-        query: pageParam === null ? {} : { before: pageParam },
+        query: pageParam === null ? {} : { after: pageParam },
       }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ items, more }) => (more ? items.at(-1)!.version : undefined),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
   });
   return (
     <Loaded query={query} skeleton={<Skeletons heights={["h-10", "h-10", "h-10"]} />}>
