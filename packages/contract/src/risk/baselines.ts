@@ -1,7 +1,7 @@
 /** Baselines: an organization's risk frozen under a name, reviewed and approved by others, and the bridge between two of them. */
 import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, line, prose } from "../fields.ts";
-import { listQuery, pageOf } from "../lists.ts";
+import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { Joining } from "../platform/exchange-rates.ts";
 import { JoinedBy } from "./exposure.ts";
@@ -181,6 +181,13 @@ const StatementLink = z.object({
 /** A link to a baseline's statement. */
 export type StatementLink = z.infer<typeof StatementLink>;
 
+const query = z.strictObject({
+  ...listQuery(["frozen", "name"]),
+  state: z.optional(z.enum(BASELINE_STATES)),
+  /** Only those of one client, without the tenant's own. */
+  clientId: z.optional(Id),
+});
+
 /** Baselines, inside one tenant. */
 export const baselines = routes({
   list: {
@@ -188,13 +195,16 @@ export const baselines = routes({
     path: "/api/baselines",
     access: "scenario:read",
     summary: "Baselines, searched by name, sorted, a page at a time",
-    query: z.strictObject({
-      ...listQuery(["frozen", "name"]),
-      state: z.optional(z.enum(BASELINE_STATES)),
-      /** Only those of one client, without the tenant's own. */
-      clientId: z.optional(Id),
-    }),
+    query,
     reply: pageOf(BaselineSummary),
+  },
+  exportCsv: {
+    method: "GET",
+    path: "/api/baselines/export",
+    access: "scenario:read",
+    summary: "The same list, its pages together, as comma-separated values",
+    query,
+    reply: CsvReply,
   },
   freeze: {
     method: "POST",

@@ -1,7 +1,7 @@
 /** Controls as records of a tenant or a client, shared by any number of scenarios. */
 import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, Nothing, Version, line, prose, webAddress } from "../fields.ts";
-import { listQuery, pageOf } from "../lists.ts";
+import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { Money, within } from "./estimates.ts";
 
@@ -115,6 +115,18 @@ export const ControlRecord = z.object({
 /** A control in full. */
 export type ControlRecord = z.infer<typeof ControlRecord>;
 
+const query = z.strictObject({
+  ...listQuery(["name", "scenarios", "review", "updated"]),
+  /** Only those of one client, without the tenant's own. */
+  clientId: z.optional(Id),
+  /** With `clientId`: the tenant's own too. Alone: only the tenant's own. */
+  shared: z.optional(z.literal("true")),
+  /** Only those of one state: in place now, planned, or neither. */
+  state: z.optional(z.enum(["in-place", "planned", "neither"])),
+  /** Only those that act on one scenario. */
+  scenarioId: z.optional(Id),
+});
+
 /** Controls, inside one tenant. */
 export const controls = routes({
   list: {
@@ -122,18 +134,16 @@ export const controls = routes({
     path: "/api/controls",
     access: "scenario:read",
     summary: "Controls, searched by name, sorted, a page at a time",
-    query: z.strictObject({
-      ...listQuery(["name", "scenarios", "review", "updated"]),
-      /** Only those of one client, without the tenant's own. */
-      clientId: z.optional(Id),
-      /** With `clientId`: the tenant's own too. Alone: only the tenant's own. */
-      shared: z.optional(z.literal("true")),
-      /** Only those of one state: in place now, planned, or neither. */
-      state: z.optional(z.enum(["in-place", "planned", "neither"])),
-      /** Only those that act on one scenario. */
-      scenarioId: z.optional(Id),
-    }),
+    query,
     reply: pageOf(ControlSummary),
+  },
+  exportCsv: {
+    method: "GET",
+    path: "/api/controls/export",
+    access: "scenario:read",
+    summary: "The same list, its pages together, as comma-separated values",
+    query,
+    reply: CsvReply,
   },
   create: {
     method: "POST",

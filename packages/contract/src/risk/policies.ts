@@ -1,7 +1,7 @@
 /** Insurance policies as records of a tenant or a client: each covers several scenarios together. */
 import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, Nothing, Version, line } from "../fields.ts";
-import { listQuery, pageOf } from "../lists.ts";
+import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { within } from "./estimates.ts";
 
@@ -75,6 +75,12 @@ export const Policy = z.object({
 /** A policy. */
 export type Policy = z.infer<typeof Policy>;
 
+const query = z.strictObject({
+  ...listQuery(["name", "premium", "updated"]),
+  /** Only those of one client, without the tenant's own. */
+  clientId: z.optional(Id),
+});
+
 /** Policies, inside one tenant. */
 export const policies = routes({
   list: {
@@ -82,12 +88,16 @@ export const policies = routes({
     path: "/api/policies",
     access: "scenario:read",
     summary: "Insurance policies, searched by name, sorted, a page at a time",
-    query: z.strictObject({
-      ...listQuery(["name", "premium", "updated"]),
-      /** Only those of one client, without the tenant's own. */
-      clientId: z.optional(Id),
-    }),
+    query,
     reply: pageOf(Policy),
+  },
+  exportCsv: {
+    method: "GET",
+    path: "/api/policies/export",
+    access: "scenario:read",
+    summary: "The same list, its pages together, as comma-separated values",
+    query,
+    reply: CsvReply,
   },
   create: {
     method: "POST",

@@ -3,7 +3,7 @@ import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import { within } from "./estimates.ts";
 import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
 import { Joining } from "../platform/exchange-rates.ts";
-import { listQuery, pageOf } from "../lists.ts";
+import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { PortfolioResult } from "./quantification.ts";
 import { Tolerance } from "./treatment.ts";
@@ -82,6 +82,12 @@ export const PortfolioRecord = z.object({
 /** A portfolio in full. */
 export type PortfolioRecord = z.infer<typeof PortfolioRecord>;
 
+const query = z.strictObject({
+  ...listQuery(["title", "scenarios", "updated"]),
+  /** Only those of one client. */
+  clientId: z.optional(Id),
+});
+
 /** Portfolios of risk scenarios, inside one tenant. */
 export const portfolios = routes({
   list: {
@@ -89,12 +95,16 @@ export const portfolios = routes({
     path: "/api/portfolios",
     access: "scenario:read",
     summary: "Portfolios, searched by title, sorted, a page at a time",
-    query: z.strictObject({
-      ...listQuery(["title", "scenarios", "updated"]),
-      /** Only those of one client. */
-      clientId: z.optional(Id),
-    }),
+    query,
     reply: pageOf(PortfolioSummary),
+  },
+  exportCsv: {
+    method: "GET",
+    path: "/api/portfolios/export",
+    access: "scenario:read",
+    summary: "The same list, its pages together, as comma-separated values",
+    query,
+    reply: CsvReply,
   },
   create: {
     method: "POST",

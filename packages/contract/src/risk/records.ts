@@ -61,6 +61,7 @@ export const RISK_RECORDS = {
       update: { log: "Control changed", did: "changed control {without a name}" },
       remove: { log: "Control deleted", did: "deleted control {without a name}", gone: true },
       restore: { log: "Control restored", did: "restored control {without a name}" },
+      export: { log: "Controls exported", did: "exported controls" },
     },
   },
   policy: {
@@ -77,6 +78,7 @@ export const RISK_RECORDS = {
       update: { log: "Policy changed", did: "changed policy {without a name}" },
       remove: { log: "Policy deleted", did: "deleted policy {without a name}", gone: true },
       restore: { log: "Policy restored", did: "restored policy {without a name}" },
+      export: { log: "Policies exported", did: "exported policies" },
     },
   },
   "loss-model": {
@@ -104,6 +106,7 @@ export const RISK_RECORDS = {
       return: { log: "Baseline returned", did: "returned the baseline {without a name}" },
       withdraw: { log: "Baseline withdrawn", did: "withdrew the baseline {without a name}" },
       export: { log: "Baseline exported", did: "exported the baseline {without a name}" },
+      "export-list": { log: "List of baselines exported", did: "exported the list of baselines" },
       share: { log: "Statement shared", did: "shared the statement of {a baseline}" },
       open: { log: "Shared statement opened", did: "opened the statement of {a baseline}" },
       unshare: { log: "Link to a statement revoked", did: "revoked a link to the statement of {a baseline}" },
@@ -123,6 +126,7 @@ export const RISK_RECORDS = {
       update: { log: "Portfolio changed", did: "updated portfolio {without a name}" },
       remove: { log: "Portfolio deleted", did: "deleted portfolio {without a name}", gone: true },
       restore: { log: "Portfolio restored", did: "restored portfolio {without a name}" },
+      export: { log: "Portfolios exported", did: "exported portfolios" },
     },
   },
   "risk-appetite": {

@@ -3,6 +3,7 @@ import type { AuditAction } from "@crq/contract/records";
 import type { Tx } from "../../../db/doors.ts";
 import { clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
+import { csvOf, type ExportDetail, wholeList } from "../../../http/list-handlers.ts";
 import { newLinkToken, readLinkToken } from "../../../http/links/link-token.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Secret } from "../../../http/secret.ts";
@@ -10,6 +11,7 @@ import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { bridged, withContent } from "./bridged.ts";
+import { COLUMNS } from "./csv-columns.ts";
 import { readToFreeze, rowOf } from "./freeze.ts";
 import * as links from "./link-store.ts";
 import { checkSignature, signBaseline } from "./signature.ts";
@@ -25,6 +27,14 @@ const ACTIONS = {
   comment: "baseline.comment",
 } as const satisfies Record<string, AuditAction>;
 
+/** The list as a file; `baseline.export` is the export of one whole baseline. */
+const listExported = (tx: Tx, { actor, request }: TenantCtx, detail: ExportDetail) =>
+  audit(tx, actor, request, {
+    action: "baseline.export-list",
+    objectType: "baseline",
+    detail: { ...detail },
+  });
+
 /** The calls of baselines. */
 export function baselineHandlers({
   compute,
@@ -35,6 +45,12 @@ export function baselineHandlers({
 }): Handlers<TenantCtx, typeof baselines> {
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
+
+    exportCsv: (ctx, { query }) =>
+      ctx.inTenant(async (tx) => {
+        const found = await store.list(tx, wholeList(query));
+        return csvOf(tx, ctx, query, found, { columns: COLUMNS, audited: listExported });
+      }),
 
     get: ({ inTenant }, { params }) => inTenant((tx) => detail(tx, params.id)),
 

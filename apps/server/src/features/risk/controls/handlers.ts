@@ -2,13 +2,15 @@ import type { ControlRecord, controls } from "@crq/contract/risk/controls";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
+import { csvOf, wholeList } from "../../../http/list-handlers.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import { audit, recorded } from "../../platform/audit-log/public.ts";
+import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
 import { controlStore as store, raised } from "../control-records/public.ts";
 import { checkClient, moveScenario, treatedScenarios } from "../scenarios/public.ts";
 import { changedControl, columnsOf, type ControlFields } from "./control-fields.ts";
+import { COLUMNS } from "./csv-columns.ts";
 import { checkOthers } from "./other-controls.ts";
 import { type Moved, movedScenarios } from "./moved-scenarios.ts";
 
@@ -22,6 +24,12 @@ export function controlHandlers({
 }): Handlers<TenantCtx, typeof controls> {
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
+
+    exportCsv: (ctx, { query }) =>
+      ctx.inTenant(async (tx) => {
+        const file = { columns: COLUMNS, audited: exported("control.export") };
+        return csvOf(tx, ctx, query, await store.list(tx, wholeList(query)), file);
+      }),
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
 

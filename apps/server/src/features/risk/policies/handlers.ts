@@ -4,10 +4,12 @@ import type { Tx } from "../../../db/doors.ts";
 import { ownClient } from "../../../db/own-client.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
+import { csvOf, wholeList } from "../../../http/list-handlers.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
-import { audit, recorded } from "../../platform/audit-log/public.ts";
+import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
+import { COLUMNS } from "./csv-columns.ts";
 import * as store from "./store.ts";
 
 const record = recorded("policy");
@@ -16,6 +18,12 @@ const record = recorded("policy");
 export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
+
+    exportCsv: (ctx, { query }) =>
+      ctx.inTenant(async (tx) => {
+        const file = { columns: COLUMNS, audited: exported("policy.export") };
+        return csvOf(tx, ctx, query, await store.list(tx, wholeList(query)), file);
+      }),
 
     get: ({ readTenant }, { params }) => readTenant((tx) => find(tx, params.id)),
 

@@ -6,16 +6,28 @@ import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
+import { csvOf, wholeList } from "../../../http/list-handlers.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import { audit } from "../../platform/audit-log/public.ts";
+import { audit, exported } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
+import { COLUMNS } from "./csv-columns.ts";
 import { dependenceAmong } from "./dependence-among.ts";
 import { portfolioFigureHandlers } from "./figures-handlers.ts";
 import { clientsAreApart } from "../../../db/own-client.ts";
 import { APART, isMixed } from "./mixed.ts";
 import { dependenceProblem, presentEstimate } from "../quantification/public.ts";
+
+/** A page of the list, each with the currency of its joint figures. */
+async function pageOf(tx: Tx, query: Parameters<typeof store.list>[1]) {
+  const [page, now] = await Promise.all([store.list(tx, query), ratesNow(tx)]);
+  const items = page.items.map(({ currencies, ...row }) => ({
+    ...row,
+    currency: jointCurrency(currencies, now.currency),
+  }));
+  return { ...page, items };
+}
 
 /** The calls of portfolios. */
 export function portfolioHandlers({
@@ -24,14 +36,13 @@ export function portfolioHandlers({
   readonly compute: Compute;
 }): Handlers<TenantCtx, typeof portfolios> {
   return {
-    list: async ({ readTenant }, { query }) => {
-      const [page, now] = await readTenant((tx) => Promise.all([store.list(tx, query), ratesNow(tx)]));
-      const items = page.items.map(({ currencies, ...row }) => ({
-        ...row,
-        currency: jointCurrency(currencies, now.currency),
-      }));
-      return { ...page, items };
-    },
+    list: ({ readTenant }, { query }) => readTenant((tx) => pageOf(tx, query)),
+
+    exportCsv: (ctx, { query }) =>
+      ctx.inTenant(async (tx) => {
+        const file = { columns: COLUMNS, audited: exported("portfolio.export") };
+        return csvOf(tx, ctx, query, await pageOf(tx, wholeList(query)), file);
+      }),
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
 

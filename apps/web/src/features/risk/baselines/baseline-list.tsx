@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import { ClientFilter } from "../../../screen/client-filter/client-filter.tsx";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,8 +22,7 @@ export function BaselineList() {
     columns: columnsOf(useUser()),
     sort: "frozen",
     order: "desc",
-    file: false,
-    filters: { state: { label: "State", all: "All states", choices: STATE_WORDS } },
+    filters: { clientId: ClientFilter, state: { label: "State", all: "All states", choices: STATE_WORDS } },
   });
   const freeze = mayFreeze ? (
     <Button onClick={() => setFreezing(true)}>

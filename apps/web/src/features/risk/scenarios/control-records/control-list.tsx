@@ -2,6 +2,7 @@ import type { ControlSummary } from "@crq/contract/risk/controls";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -23,8 +24,8 @@ export function ControlList() {
   const list = useList("controls.list", {
     columns: columnsOf(useUser()),
     sort: "name",
-    file: false,
     filters: {
+      clientId: ClientFilter,
       state: {
         label: "State",
         all: "Any state",

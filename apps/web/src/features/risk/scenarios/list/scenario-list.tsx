@@ -2,6 +2,7 @@ import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
@@ -14,7 +15,6 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
-import { ClientFilter } from "./client-filter.tsx";
 import { StartMenu } from "./start-menu.tsx";
 
 /** The scenarios of the tenant, whose titles open them; created, renamed, copied, deleted with undo. */

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn } from "../../../../session/user-context.ts";
@@ -23,7 +24,11 @@ export function PolicyArea() {
   const isOwn = useIsOwn();
   const [editing, setEditing] = useState<{ readonly policy: Policy | null } | null>(null);
   const remove = useDeletePolicy();
-  const list = useList("policies.list", { columns: COLUMNS, sort: "name", file: false });
+  const list = useList("policies.list", {
+    columns: COLUMNS,
+    sort: "name",
+    filters: { clientId: ClientFilter },
+  });
   const create = mayWrite ? (
     <Button onClick={() => setEditing({ policy: null })}>
       <Plus aria-hidden /> New policy
@@ -131,6 +136,7 @@ const COLUMNS: ColumnsOf<"policies.list"> = [
         ? `All in ${currency}${clientName === null ? "" : ` of ${clientName}`}`
         : counted(scenarioIds.length, "scenario"),
   },
+  { id: "client", header: "Client", optional: "on a phone", cell: ({ clientName }) => clientName ?? "–" },
   {
     id: "premium",
     header: "Premium",

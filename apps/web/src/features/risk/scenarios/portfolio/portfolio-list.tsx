@@ -1,6 +1,7 @@
 import type { PortfolioSummary } from "@crq/contract/risk/portfolios";
 import { Link } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
+import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
@@ -9,7 +10,6 @@ import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { ago, count, dayAndTime, type TimePreferences } from "../../../../ui/format.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { ClientFilter } from "../list/client-filter.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 
 /** The portfolios of the tenant. */

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
-import type { FilterControl } from "../../../../screen/use-list.tsx";
-import { useUser } from "../../../../session/user-context.ts";
+import type { FilterControl } from "../use-list.tsx";
+import { useUser } from "../../session/user-context.ts";
 
 const ClientChoice = lazy(() => import("./client-choice.tsx"));
 

@@ -1,5 +1,5 @@
-import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
-import type { FilterControl } from "../../../../screen/use-list.tsx";
+import { useHasClients, WorkClientPicker } from "../work-client-picker.tsx";
+import type { FilterControl } from "../use-list.tsx";
 
 /** Chooses the client whose records the list shows; nothing in a tenant without clients. */
 export default function ClientChoice({ value = "", onChange }: FilterControl) {
