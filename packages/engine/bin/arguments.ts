@@ -5,7 +5,7 @@ import { MAX_SEED } from "../src/rng/seed-state.ts";
 import { MAX_YEARS } from "../src/simulate/simulation-options.ts";
 import { type Limit, readLimits } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
-import { type Stage, STAGES } from "./stages.ts";
+import { type Stage, STAGES } from "../src/treatment-stages.ts";
 
 /** What `--help` prints. */
 export const HELP = `Usage: quantify FILE… [options]

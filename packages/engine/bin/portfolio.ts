@@ -13,7 +13,7 @@ import { checkLimits, limitLine, readLimits } from "./fail-above.ts";
 import { type PortfolioFile, readPortfolio } from "./portfolio-file.ts";
 import { InputProblems } from "./problem.ts";
 import { aligned, grouped } from "./result-table.ts";
-import { type Stage, STAGES } from "./stages.ts";
+import { type Stage, STAGES } from "../src/treatment-stages.ts";
 
 const HELP = `Usage: portfolio FILE [options]
 

@@ -20,7 +20,7 @@ import { readJson } from "./read-json.ts";
 import { readScenarios, type ScenarioFile } from "./read-scenarios.ts";
 import { contributionTable, resultTable, stageTable } from "./result-table.ts";
 import { simulateOnThreads } from "./simulate-threads.ts";
-import { isNet } from "./stages.ts";
+import { isNet } from "../src/treatment-stages.ts";
 import { filesAt, netOf, type StageFigures, stagesOf } from "./staged-files.ts";
 
 /** The statistics in the order in which they are printed. */

@@ -1,24 +1,24 @@
 /** Scenario files at the stages of their treatment. */
-import { exact } from "../src/exact/exact.ts";
 import type { Result } from "../src/result.ts";
 import type { Scenario } from "../src/scenario.ts";
-import type { Treatment } from "../src/treatment.ts";
+import {
+  hasStages,
+  isNet,
+  netLoss,
+  scenarioAt,
+  type Stage,
+  type StageOptions,
+  type StageResult,
+  stageResults,
+} from "../src/treatment-stages.ts";
 import type { Arguments } from "./arguments.ts";
 import { InputProblems } from "./problem.ts";
 import type { ScenarioFile } from "./read-scenarios.ts";
-import { isNet, netLoss, scenarioAt, type Stage, STAGES } from "./stages.ts";
 
 /** A scenario's annual loss at each stage, in the order of `STAGES`. */
 export interface StageFigures {
   readonly id: string;
-  readonly results: readonly (readonly [Stage, Result])[];
-}
-
-/** How to compute what insurance leaves. */
-interface NetOptions {
-  readonly exceed: readonly number[];
-  readonly years: number;
-  readonly seed: number;
+  readonly results: readonly StageResult[];
 }
 
 /** Does what can fail because of a file's treatment. */
@@ -54,17 +54,8 @@ export function filesAt(
 }
 
 /** What insurance leaves of a file whose scenario is at its stage. */
-export function netOf({ file, scenario, treatment }: ScenarioFile, options: NetOptions): Result {
+export function netOf({ file, scenario, treatment }: ScenarioFile, options: StageOptions): Result {
   return ofTreatment(file, () => netLoss(scenario, treatment!, options)!);
-}
-
-/** One file's figures at each stage that it has, by the exact engine. */
-function figuresOf(one: ScenarioFile, treatment: Treatment, options: NetOptions): StageFigures {
-  const results = STAGES.filter((stage) => treatment.insurance || !isNet(stage)).map((stage) => {
-    const file = { ...one, scenario: at(one, stage) };
-    return [stage, isNet(stage) ? netOf(file, options) : exact(file.scenario, options)] as const;
-  });
-  return { id: one.scenario.id, results };
 }
 
 /** The figures of all stages, of each file that has a treatment with controls or insurance. */
@@ -72,9 +63,9 @@ export function stagesOf(
   files: readonly ScenarioFile[],
   { exceed, years, seed }: Pick<Arguments, "exceed" | "years" | "seed">,
 ): StageFigures[] {
-  return files.flatMap((one) => {
-    const { treatment } = one;
-    if (!treatment || (treatment.controls.length === 0 && !treatment.insurance)) return [];
-    return [figuresOf(one, treatment, { exceed, years, seed })];
+  return files.flatMap(({ file, scenario, treatment }) => {
+    if (!treatment || !hasStages(treatment)) return [];
+    const results = ofTreatment(file, () => stageResults(scenario, treatment, { exceed, years, seed }));
+    return [{ id: scenario.id, results }];
   });
 }

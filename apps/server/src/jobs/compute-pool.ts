@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { PortfolioResult } from "@crq/engine/portfolio/portfolio-result";
 import type { PortfolioPart, SimulatedPortfolio } from "@crq/engine/portfolio/simulate-portfolio";
 import type { Result } from "@crq/engine/result";
+import type { StageResult } from "@crq/engine/treatment-stages";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { FixedQueue, Piscina } from "piscina";
 import type { Caller } from "../http/caller.ts";
@@ -16,6 +17,7 @@ import type { PartHelp } from "./parts/ask-workers.ts";
 import type { PlanAnswer, PlanWork } from "./plan-work.ts";
 import { turnsOfHelp } from "./parts/turns-of-help.ts";
 import type { SensitivityAnswer, SensitivityWork } from "./sensitivity-work.ts";
+import { isSimulated, type StagesWork } from "./stages-work.ts";
 import {
   simulateInParts,
   simulatePortfolioInParts,
@@ -34,6 +36,7 @@ type ComputeTask =
   | JointWork
   | BaselineWork
   | SensitivityWork
+  | StagesWork
   | PlanWork
   | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
 
@@ -42,15 +45,17 @@ type AnswerOf<T extends ComputeTask> = T extends JointWork
   ? JointLoss
   : T extends SensitivityWork
     ? SensitivityAnswer
-    : T extends PlanWork
-      ? PlanAnswer<T>
-      : T extends BaselineWork
-        ? BaselineAnswer<T>
-        : T extends { readonly scenarios: unknown }
-          ? T["engine"] extends "exact"
-            ? PortfolioResult
-            : SimulatedPortfolio
-          : Result;
+    : T extends StagesWork
+      ? StageResult[]
+      : T extends PlanWork
+        ? PlanAnswer<T>
+        : T extends BaselineWork
+          ? BaselineAnswer<T>
+          : T extends { readonly scenarios: unknown }
+            ? T["engine"] extends "exact"
+              ? PortfolioResult
+              : SimulatedPortfolio
+            : Result;
 
 /** How long a thread has to finish its block once no one is waiting anymore. */
 const GRACE_MS = 500;
@@ -78,12 +83,19 @@ export interface Compute {
   readonly close: () => Promise<void>;
 }
 
+/** Three stages before insurance and two after it, each of these solved three times and perhaps simulated, by one thread. */
+function stagesUnits({ stagesOf, treatment, simulated }: StagesWork): number {
+  const nets = isSimulated(treatment) ? 2 * simulationUnits([stagesOf], simulated.years, 1) : 0;
+  return (treatment.insurance ? 9 : 3) * exactUnits(stagesOf) + nets;
+}
+
 /** A task's approximate work, in units. */
 function unitsOf(task: ComputeTask, lanes: number): number {
   if (task.engine === "simulate")
     return simulationUnits("scenarios" in task ? task.scenarios : [task.scenario], task.years, lanes);
   if ("plan" in task) return ("inside" in task ? PLAN_SETS : 1) * JOINED_UNITS * task.plan.members.length;
   if ("sensitivityOf" in task) return tornadoUnits(task.sensitivityOf);
+  if ("stagesOf" in task) return stagesUnits(task);
   if ("bridge" in task) return BRIDGE_SETS * JOINED_UNITS * task.scenarios;
   if ("verify" in task) return JOINED_UNITS * task.scenarios;
   if ("freeze" in task) return JOINED_UNITS * task.freeze.members.length;

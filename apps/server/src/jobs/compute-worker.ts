@@ -20,6 +20,8 @@ import {
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
 import { type PlanAnswer, type PlanWork, planWork } from "./plan-work.ts";
 import { type SensitivityAnswer, sensitivityWork, type SensitivityWork } from "./sensitivity-work.ts";
+import { stagesWork, type StagesWork } from "./stages-work.ts";
+import type { StageResult } from "@crq/engine/treatment-stages";
 import type { BlockRange } from "./simulate-in-parts.ts";
 
 hardenPrototypes();
@@ -74,6 +76,7 @@ export default function compute(
     | JointWork
     | BaselineWork
     | SensitivityWork
+    | StagesWork
     | PlanWork
     | PartWork
     | PortfolioPartWork,
@@ -85,10 +88,12 @@ export default function compute(
   | Bridged
   | Verified
   | SensitivityAnswer
+  | StageResult[]
   | PlanAnswer<PlanWork>
   | SimulationPart
   | PortfolioPart {
   if ("plan" in work) return planWork(work);
+  if ("stagesOf" in work) return stagesWork(work);
   if ("sensitivityOf" in work) return sensitivityWork(work);
   if ("freeze" in work || "bridge" in work || "verify" in work) return baselineWork(work);
   if ("members" in work) return jointLoss(work.members, work.joined);

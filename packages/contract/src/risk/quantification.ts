@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { estimate, number, within } from "./estimates.ts";
 import { line } from "../fields.ts";
+import { Treatment } from "./treatment.ts";
 import { routes } from "../route.ts";
 
 /** The part of a scenario file that affects the numbers: frequency in events per year, losses in money per event. */
@@ -23,7 +24,18 @@ export const ScenarioFile = z.strictObject({
     ),
   title: line(1, 200).check(z.describe("What the scenario is called, 1 to 200 characters.")),
   ...estimate,
+  treatment: z.optional(
+    Treatment.check(
+      z.describe(
+        "Controls and insurance, as the API answers them for a scenario. Figures are with the controls in place now unless another stage is asked for.",
+      ),
+    ),
+  ),
 });
+
+/** The stages of a treatment: without controls, with those in place now, with the plan carried out, and what insurance leaves of these. */
+export const STAGES = ["gross", "now", "plan", "net-now", "net-plan"] as const;
+const Stage = z.enum(STAGES);
 
 const statistics = {
   mean: z.number(),
@@ -95,6 +107,8 @@ export const quantification = routes({
         }),
         0,
       ),
+      /** Which figures are meant, for files with a treatment; those after insurance are of one file, by the exact engine. */
+      stage: z._default(Stage, "now"),
     }),
     reply: z.object({
       engine: z.enum(["exact", "simulate"]),
@@ -106,6 +120,9 @@ export const quantification = routes({
       scenarios: z.record(z.string(), Result),
       /** If there are several scenarios. */
       portfolio: z.optional(PortfolioResult),
+      /** If a file has controls or insurance: the stage that was asked for, and each such file's figures at every stage it has, by the exact engine. */
+      stage: z.optional(Stage),
+      stages: z.optional(z.record(z.string(), z.partialRecord(Stage, Result))),
     }),
     bodyLimit: 1_048_576,
   },

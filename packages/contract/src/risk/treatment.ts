@@ -3,6 +3,9 @@ import * as z from "zod/mini";
 import { Money, unbounded, within } from "./estimates.ts";
 import { Id, line } from "../fields.ts";
 
+/** A field with its description in the JSON Schema of scenario files. */
+const told = <T extends z.ZodMiniType>(shape: T, words: string): T => shape.check(z.describe(words));
+
 const names = "(frequency|primary|secondary)\\.[a-zA-Z]{3,30}";
 const node = z
   .string()
@@ -12,38 +15,83 @@ const node = z
 const Change = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("factor"),
-    factor: unbounded(within(0, 100, "must be from 0 to 100"), "a factor, without unit"),
+    factor: told(
+      unbounded(within(0, 100, "must be from 0 to 100"), "a factor, without unit"),
+      "What the node is multiplied by, an estimate of how well the control works: a factor, without unit. A probability stays at most 1.",
+    ),
   }),
-  z.strictObject({ type: z.literal("replacement"), distribution: Money }),
+  z.strictObject({
+    type: z.literal("replacement"),
+    distribution: told(
+      Money,
+      "The estimate that takes the node's place, in the node's unit: events per year, a probability, or money per event.",
+    ),
+  }),
 ]);
 
 const Control = z.strictObject({
   id: z
     .string()
-    .check(z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'")),
-  title: line(1, 200),
+    .check(
+      z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'"),
+      z.describe("The control's name in the scenario, 1 to 100 letters, digits, '.', '_' or '-'."),
+    ),
+  title: told(line(1, 200), "What the control is called, 1 to 200 characters."),
   /** What the scenario's estimates assume: `existing`, they hold with the control in place, or `planned`, without it. */
-  status: z.enum(["existing", "planned"]),
+  status: told(
+    z.enum(["existing", "planned"]),
+    "What the estimates assume: existing, they hold with the control in place, or planned, without it.",
+  ),
   /** Whether it's in place now; an existing one is and a planned one isn't, unless given. */
-  inPlace: z.optional(z.boolean()),
+  inPlace: z.optional(
+    told(z.boolean(), "Whether it's in place now; an existing one is and a planned one isn't, unless given."),
+  ),
   /** Whether it's in place once the plan is carried out; it is, unless given. */
-  willBe: z.optional(z.boolean()),
-  annualCost: Money,
+  willBe: z.optional(
+    told(z.boolean(), "Whether it's in place once the plan is carried out; it is, unless given."),
+  ),
+  annualCost: told(Money, "What it costs: money per year, in the scenario's currency."),
   effects: z
-    .array(z.strictObject({ node, change: Change }))
-    .check(z.minLength(1, "needs at least one effect"), z.maxLength(20, "at most 20 effects")),
+    .array(
+      z.strictObject({
+        node: told(
+          node,
+          "What it acts on: an estimated input such as frequency.lef or primary.response, or primary or secondary for all forms of loss of that side.",
+        ),
+        change: told(Change, "What it does there: multiplies the estimate, or replaces it."),
+      }),
+    )
+    .check(
+      z.minLength(1, "needs at least one effect"),
+      z.maxLength(20, "at most 20 effects"),
+      z.describe("What the control does to the scenario, 1 to 20 effects on different nodes."),
+    ),
   /** The record of the control, which other scenarios may share; without one, saving the scenario creates it. */
-  record: z.optional(Id),
+  record: z.optional(
+    told(Id, "The id of the organization's record of the control, which several scenarios can share."),
+  ),
 });
 
 const amount = within(0, 1e15, "must be from 0 to 1e15");
-const layer = z.strictObject({ retention: amount, limit: z.nullable(amount) });
-const Insurance = z.strictObject({ perEvent: layer, perYear: layer, premium: amount });
+const layer = z.strictObject({
+  retention: told(amount, "What you keep yourself: money, in the scenario's currency."),
+  limit: told(
+    z.nullable(amount),
+    "The most that is paid above the retention: money, in the scenario's currency; null without a limit.",
+  ),
+});
+const Insurance = z.strictObject({
+  perEvent: told(layer, "What is covered of each loss event, its primary and secondary loss together."),
+  perYear: told(layer, "What is paid of the sum of that in a year."),
+  premium: told(amount, "The premium: money per year, in the scenario's currency."),
+});
 
 /** Controls, and perhaps a policy. */
 export const Treatment = z.strictObject({
-  controls: z.array(Control).check(z.maxLength(50, "at most 50 controls")),
-  insurance: z.optional(Insurance),
+  controls: z
+    .array(Control)
+    .check(z.maxLength(50, "at most 50 controls"), z.describe("The scenario's controls, at most 50.")),
+  insurance: z.optional(told(Insurance, "A policy of the scenario's own.")),
 });
 /** Controls, and perhaps a policy. */
 export type Treatment = z.infer<typeof Treatment>;

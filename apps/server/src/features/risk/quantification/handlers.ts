@@ -1,12 +1,14 @@
-import type { quantification } from "@crq/contract/risk/quantification";
+import type { PortfolioResult, quantification, Result } from "@crq/contract/risk/quantification";
 import { type Dependence, oneFactorCorrelation } from "@crq/engine/portfolio/correlation";
 import type { Scenario } from "@crq/engine/scenario";
+import { isNet, type Stage } from "@crq/engine/treatment-stages";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { dependenceProblem } from "./dependence.ts";
-import { checked, inputHash, quantify, quantifyTogether } from "./public.ts";
+import { type HowToCompute, inputHash, quantify, quantifyTogether } from "./public.ts";
+import { checkStage, scenarioOfStage, stagesOf, treatedFile } from "./stages.ts";
 
 /** Quantifies scenario files without storing anything. */
 export function quantificationHandlers(deps: {
@@ -14,16 +16,16 @@ export function quantificationHandlers(deps: {
 }): Handlers<TenantCtx, typeof quantification> {
   return {
     quantify: async ({ caller }, { body }) => {
-      const { engine, years, seed, exceed, correlation } = body;
-      const files = body.scenarios.map((file, i) => checked(file, `scenarios[${i}]`));
-      checkTogether(files);
+      const { engine, years, seed, exceed, correlation, stage } = body;
+      const treated = body.scenarios.map(treatedFile);
+      checkTogether(treated.map(({ scenario }) => scenario));
+      checkStage(treated, body);
+      const files = treated.map((one) => scenarioOfStage(one, stage));
       const dependence = dependenceOf(correlation);
       if (files.length > 1) checkDependence(dependence, files, engine);
       const how = { engine, years, seed, exceed, caller };
-      const { results, portfolio } =
-        files.length > 1
-          ? await quantifyTogether(deps.compute, files, dependence, how)
-          : { results: [await quantify(deps.compute, files[0]!, how, "scenarios[0]")], portfolio: undefined };
+      const stages = await stagesOf(deps.compute, treated, { exceed, years, seed }, caller);
+      const { results, portfolio } = await resultsOf(deps.compute, files, dependence, how, stages, stage);
       return {
         engine,
         version: ENGINE_VERSION,
@@ -32,9 +34,25 @@ export function quantificationHandlers(deps: {
         inputs: Object.fromEntries(files.map((file) => [file.id, inputHash(file)])),
         scenarios: Object.fromEntries(files.map((file, i) => [file.id, results[i]!])),
         ...(portfolio && { portfolio }),
+        ...(Object.keys(stages).length > 0 && { stage, stages }),
       };
     },
   };
+}
+
+/** The results of the asked stage, and of several scenarios all together. */
+async function resultsOf(
+  compute: Compute,
+  files: readonly Scenario[],
+  dependence: Dependence,
+  how: HowToCompute,
+  stages: Awaited<ReturnType<typeof stagesOf>>,
+  stage: Stage,
+): Promise<{ results: readonly Result[]; portfolio?: PortfolioResult }> {
+  if (files.length > 1) return quantifyTogether(compute, files, dependence, how);
+  const [file] = files as [Scenario];
+  if (isNet(stage)) return { results: [stages[file.id]![stage]!] };
+  return { results: [await quantify(compute, file, how, "scenarios[0]")] };
 }
 
 /** How scenarios depend on each other, in the engine's form. */

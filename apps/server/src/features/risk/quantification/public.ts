@@ -77,7 +77,7 @@ function checkedTreatment(treatment: unknown, scenario: Scenario): void {
 }
 
 /** The engine's problems as those of the request's fields below `at`. */
-function broken(problems: readonly ScenarioProblem[], at: string): Fault {
+export function broken(problems: readonly ScenarioProblem[], at: string): Fault {
   const errors = problems
     .slice(0, 50)
     .map(({ path, rule }) => ({ path: path ? `${at}.${path}` : at, message: rule }));

@@ -205,6 +205,111 @@ describe("the command line", () => {
   );
 });
 
+describe("a file with a treatment", () => {
+  const script = fileURLToPath(new URL("../../../../../../packages/engine/bin/quantify.ts", import.meta.url));
+  const change = (value: number) => ({ type: "factor", factor: { type: "constant", value } });
+  const common = { annualCost: { type: "constant", value: 1000 } };
+  const treatment = {
+    controls: [
+      {
+        ...common,
+        id: "mfa",
+        title: "MFA",
+        status: "planned",
+        inPlace: true,
+        effects: [{ node: "frequency.lef", change: change(0.5) }],
+      },
+      {
+        ...common,
+        id: "backups",
+        title: "Backups",
+        status: "planned",
+        effects: [{ node: "primary", change: change(0.7) }],
+      },
+    ],
+    insurance: {
+      perEvent: { retention: 10_000, limit: 1_000_000 },
+      perYear: { retention: 50_000, limit: null },
+      premium: 20_000,
+    },
+  };
+  const file = {
+    ...FILE,
+    frequency: { lef: { type: "pert", min: 0.1, mode: 0.5, max: 4 } },
+    treatment,
+  };
+  interface Staged {
+    readonly stage: string;
+    readonly inputs: Record<string, string>;
+    readonly scenarios: Record<string, { mean: number; p95: number }>;
+    readonly stages: Record<string, Record<string, { mean: number; p95: number }>>;
+  }
+
+  test.each(["gross", "now", "plan", "net-now", "net-plan"])(
+    "has the figures of the command line at stage %s, and beside them every stage",
+    async (stage) => {
+      const folder = await mkdtemp(join(tmpdir(), "crq-quantify-"));
+      try {
+        const path = join(folder, "scenario.json");
+        await writeFile(path, JSON.stringify(file));
+        const options = [path, "--stage", stage, "--years", "20000", "--json"];
+        const { stdout } = await promisify(execFile)(process.execPath, [script, ...options]);
+        const printed = JSON.parse(stdout) as Staged;
+        const answered = (await quantify({ scenarios: [file], stage, years: 20_000 })).json<Staged>();
+        const figures = ({ mean, p95 }: { mean: number; p95: number }) => [mean, p95];
+        expect(answered.inputs).toEqual(printed.inputs);
+        expect([answered.stage, Object.keys(answered.stages["plant-a"]!)]).toEqual([
+          stage,
+          ["gross", "now", "plan", "net-now", "net-plan"],
+        ]);
+        expect(figures(answered.scenarios["plant-a"]!)).toEqual(figures(printed.scenarios["plant-a"]!));
+        for (const [name, one] of Object.entries(printed.stages["plant-a"]!))
+          expect(figures(answered.stages["plant-a"]![name]!), name).toEqual(figures(one));
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
+
+  test("is refused a stage that it doesn't have, and a treatment that doesn't fit", async () => {
+    const { insurance: _, ...uninsured } = treatment;
+    const plain = { ...file, treatment: uninsured };
+    for (const [body, path] of [
+      [{ scenarios: [plain], stage: "net-now" }, "stage"],
+      [{ scenarios: [file], stage: "net-now", engine: "simulate", years: 1000 }, "stage"],
+      [{ scenarios: [file, { ...file, id: "b" }], stage: "net-plan" }, "stage"],
+      [{ scenarios: [file], stage: "someday" }, "stage"],
+      [
+        {
+          scenarios: [
+            file,
+            {
+              ...file,
+              id: "b",
+              treatment: {
+                controls: [
+                  {
+                    ...treatment.controls[0],
+                    effects: [{ node: "secondary.competitive", change: change(0.5) }],
+                  },
+                ],
+              },
+            },
+          ],
+        },
+        "scenarios[1].treatment.controls[0].effects[0].node",
+      ],
+    ] as const)
+      expect((await problems(body)).map((one) => (one as { path: string }).path)).toContain(path);
+  });
+
+  test("takes no more work than the limits of computing allow", async () => {
+    const busy = { ...file, frequency: { lef: { type: "constant", value: 5000 } } };
+    const answer = await quantify({ scenarios: [busy], years: 10_000_000 });
+    expect([400, 429]).toContain(answer.statusCode);
+  });
+});
+
 describe("is refused, with the field named,", () => {
   test("a duplicate id", async () => {
     expect(await problems({ scenarios: [FILE, PLAIN, FILE] })).toEqual([

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ScenarioFile } from "@crq/contract/risk/quantification";
+import { checkTreatment } from "@crq/engine/controls/check-treatment";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import { safeParse } from "zod/v4/core";
 import { harness, type Harness } from "../../../../test/harness.ts";
@@ -27,9 +28,13 @@ beforeAll(async () => {
   expect(answer.headers["content-type"]).toContain("application/schema+json");
   expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
   schema = answer.json<Schema>();
-  accepts = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true }).compile(
-    schema,
-  );
+  accepts = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors: true,
+    formats: { uuid: true }, // a pattern says it too
+  }).compile(schema);
 });
 afterAll(() => h.close());
 
@@ -90,6 +95,52 @@ test("contains the address it is served under", async () => {
   } finally {
     await secure.close();
   }
+});
+
+const constant = (value: number) => ({ type: "constant", value });
+const effects = [{ node: "frequency.lef", change: { type: "factor", factor: constant(0.5) } }];
+const control = { id: "mfa", title: "MFA", status: "planned", annualCost: constant(1000), effects };
+const layer = { retention: 0, limit: null };
+const insurance = { perEvent: layer, perYear: { retention: 1e5, limit: 1e6 }, premium: 5000 };
+const RECORD = "3f2b6c1e-0000-4000-8000-000000000000";
+
+describe("a treatment", () => {
+  const [, file] = VALID_FILES[0]!;
+  const whole = file as { frequency: object };
+  const base = { ...whole, frequency: { lef: constant(1) } };
+  const judged = (treatment: unknown) => {
+    const parsed = parseScenario(base);
+    if (!parsed.ok) throw new Error("the file itself is not valid");
+    const filed = { ...base, treatment };
+    return [
+      accepts(filed),
+      safeParse(ScenarioFile, filed).success,
+      checkTreatment(treatment, parsed.scenario).length === 0,
+    ];
+  };
+
+  test.each([
+    ["without anything", { controls: [] }],
+    ["with a control", { controls: [control] }],
+    [
+      "with a record and states",
+      { controls: [{ ...control, record: RECORD, inPlace: true, willBe: false }] },
+    ],
+    ["with insurance", { controls: [control], insurance }],
+  ])("%s is accepted by schema, contract and engine", (_name, treatment) => {
+    expect(judged(treatment)).toEqual([true, true, true]);
+  });
+
+  test.each([
+    ["without controls", {}],
+    ["with an unknown field", { controls: [], other: 1 }],
+    ["with a control without effects", { controls: [{ ...control, effects: [] }] }],
+    ["with an unknown state", { controls: [{ ...control, status: "wished" }] }],
+    ["with a negative premium", { controls: [], insurance: { ...insurance, premium: -1 } }],
+    ["with a missing layer", { controls: [], insurance: { perEvent: layer, premium: 1 } }],
+  ])("%s is refused by all three", (_name, treatment) => {
+    expect(judged(treatment)).toEqual([false, false, false]);
+  });
 });
 
 describe("schema, contract, and engine all accept", () => {
