@@ -10,6 +10,7 @@ import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { SegmentedSwitch } from "../result/segmented-switch.tsx";
 import { TableExport } from "../result/table-export.tsx";
+import { type SharedControl, SharedCostNote } from "./shared-cost.tsx";
 import { returnOnCost } from "./compared-words.ts";
 
 type Avoidance = Answer<"avoided">["plan"];
@@ -19,14 +20,25 @@ const YEARS = 100_000;
 interface AvoidedTableProps {
   readonly estimate: Estimate;
   readonly controls: readonly Control[];
+  /** Those that act on other scenarios too. */
+  readonly shared: readonly SharedControl[];
   readonly scenarioId: string | null;
   readonly title: string;
+}
+
+interface Row {
+  readonly name: string;
+  readonly how: string;
+  readonly avoidance: Avoidance;
+  readonly strong?: boolean;
+  /** Its cost is shared with other scenarios, so that a loss on it here says nothing. */
+  readonly isShared: boolean;
 }
 
 const STANDS = { planned: isPlanned, existing: isInPlace } as const;
 
 /** Annual savings by control, together and one by one: avoided loss, return on cost and the chance that they pay, with their intervals. */
-export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedTableProps) {
+export function AvoidedTable({ estimate, controls, shared, scenarioId, title }: AvoidedTableProps) {
   const kinds = (["planned", "existing"] as const).filter((status) => controls.some(STANDS[status]));
   const [wanted, setWanted] = useState<Control["status"]>("planned");
   const status = kinds.includes(wanted) ? wanted : (kinds[0] ?? "planned");
@@ -42,6 +54,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
   );
   const analysis = useAnalysis("avoided", ask);
   const compared = controls.filter(STANDS[status]);
+  const sharedHere = shared.filter(({ id }) => compared.some((control) => control.id === id));
   return (
     <Section
       landmark
@@ -65,18 +78,27 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
       <AnalysisFrame analysis={analysis} what="the avoided loss">
         {(avoided) => {
           const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
-          const rows: { name: string; how: string; avoidance: Avoidance; strong?: boolean }[] = [
+          const rows: Row[] = [
             ...(compared.length === 1
               ? []
-              : [{ name: "All combined", how: "", avoidance: avoided.plan, strong: true }]),
-            ...avoided.controls.flatMap(({ id, alone, last }) =>
-              compared.length === 1
-                ? [{ name: titleOf(id), how: "", avoidance: alone }]
+              : [
+                  {
+                    name: "All combined",
+                    how: "",
+                    avoidance: avoided.plan,
+                    strong: true,
+                    isShared: sharedHere.length > 0,
+                  },
+                ]),
+            ...avoided.controls.flatMap(({ id, alone, last }) => {
+              const row = { name: titleOf(id), isShared: sharedHere.some((one) => one.id === id) };
+              return compared.length === 1
+                ? [{ ...row, how: "", avoidance: alone }]
                 : [
-                    { name: titleOf(id), how: "alone", avoidance: alone },
-                    { name: titleOf(id), how: "added last", avoidance: last },
-                  ],
-            ),
+                    { ...row, how: "alone", avoidance: alone },
+                    { ...row, how: "added last", avoidance: last },
+                  ];
+            }),
           ];
           return (
             <>
@@ -93,7 +115,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                   </tr>
                 </thead>
                 <tbody>
-                  {rows.map(({ name, how, avoidance, strong }) => (
+                  {rows.map(({ name, how, avoidance, strong, isShared }) => (
                     <Tr key={`${name}${how}`} className={strong === true ? "bg-sunken" : ""}>
                       <RowHeader className="min-w-24 py-1.5">
                         {how === "added last" ? <span className="sr-only">{name}</span> : name}{" "}
@@ -109,10 +131,16 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                         </span>
                       </Td>
                       <Td numeric className="py-1.5">
-                        {avoidance.cost > 0 ? share(returnOnCost(avoidance)) : "–"}
-                        <span className="block text-2xs text-muted">
-                          {avoidance.return && span(avoidance.return, share)}
-                        </span>
+                        {isShared && avoidance.cost > 0 && returnOnCost(avoidance) < 0 ? (
+                          <span className="text-xs text-muted">not by this scenario alone</span>
+                        ) : (
+                          <>
+                            {avoidance.cost > 0 ? share(returnOnCost(avoidance)) : "–"}
+                            <span className="block text-2xs text-muted">
+                              {avoidance.return && span(avoidance.return, share)}
+                            </span>
+                          </>
+                        )}
                       </Td>
                       <Td numeric className="py-1.5">
                         {percent(avoidance.changeExceedsCost.value)}
@@ -124,6 +152,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                   ))}
                 </tbody>
               </Table>
+              <SharedCostNote shared={sharedHere} />
               <div className="mt-1 flex items-start justify-between gap-3 text-xs text-muted">
                 <p className="max-w-prose">
                   From {count(avoided.years)} years with and without each control, everything else unchanged.

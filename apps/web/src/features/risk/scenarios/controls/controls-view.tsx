@@ -2,11 +2,9 @@ import type { Result } from "@crq/engine/result";
 import type { Control, Treatment } from "@crq/engine/treatment";
 import { isInPlace, isPlanned, willBeInPlace } from "@crq/engine/controls/control-states";
 import type { ControlSummary } from "@crq/contract/risk/controls";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Link2, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { queryOf } from "../../../../api/call.ts";
 import { STANDING_WORDS, standingOf } from "../control-records/standing.ts";
 import { ChooseControl } from "./choose-control.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -19,6 +17,7 @@ import { ControlDialog } from "./control-dialog.tsx";
 import { type ControlDraft, controlDraft, newControl, recordedControl } from "./control-draft.ts";
 import { costText, effectText } from "./control-words.ts";
 import { FrontierView } from "./frontier-view.tsx";
+import { sharedControls, useRecords } from "./shared-cost.tsx";
 import { StateFigures } from "./state-figures.tsx";
 
 interface ControlsViewProps {
@@ -45,15 +44,6 @@ interface Editing {
   readonly isNew: boolean;
   /** The record whose page is the place to change name, state and cost; null: here. */
   readonly shared: ControlSummary | null;
-}
-
-/** The records of the scenario's controls. */
-function useRecords(scenarioId: string | null): ReadonlyMap<string, ControlSummary> {
-  const { data } = useQuery({
-    ...queryOf("controls.list", { query: { scenarioId: scenarioId ?? "", pageSize: 200 } }),
-    enabled: scenarioId !== null,
-  });
-  return new Map((data?.items ?? []).map((record) => [record.id, record]));
 }
 
 /** The record of a control that others follow too, or that also costs something once: it changes on its own page. */
@@ -100,6 +90,7 @@ export function ControlsView(props: ControlsViewProps) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [choosing, setChoosing] = useState(false);
   const records = useRecords(scenarioId);
+  const shared = sharedControls(controls, records);
   const setControls = (change: (controls: readonly Control[]) => readonly Control[]) =>
     onTreatment?.((treatment) => ({ ...treatment, controls: change(treatment.controls) }));
   const remove = (control: Control) => {
@@ -202,9 +193,17 @@ export function ControlsView(props: ControlsViewProps) {
         <StateFigures states={states} current={current} currency={estimate.currency} title={title} />
       )}
       {controls.length > 0 && (
-        <AvoidedTable estimate={estimate} controls={controls} scenarioId={scenarioId} title={title} />
+        <AvoidedTable
+          estimate={estimate}
+          controls={controls}
+          shared={shared}
+          scenarioId={scenarioId}
+          title={title}
+        />
       )}
-      {controls.some(isPlanned) && <FrontierView estimate={estimate} controls={controls} title={title} />}
+      {controls.some(isPlanned) && (
+        <FrontierView estimate={estimate} controls={controls} shared={shared} title={title} />
+      )}
       {choosing && (
         <ChooseControl
           currency={estimate.currency}

@@ -1,3 +1,4 @@
+import { isPlanned } from "@crq/engine/controls/control-states";
 import type { Control } from "@crq/engine/treatment";
 import { useMemo, useState } from "react";
 import { FrontierChart } from "../../../../ui/chart/frontier-chart.tsx";
@@ -9,6 +10,7 @@ import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { TableExport } from "../result/table-export.tsx";
 import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import { type SharedControl, SharedCostNote } from "./shared-cost.tsx";
 import { Figure } from "./estimate-fields.tsx";
 
 type Choice = Answer<"frontier">["choices"][number];
@@ -16,16 +18,19 @@ type Choice = Answer<"frontier">["choices"][number];
 interface FrontierViewProps {
   readonly estimate: Estimate;
   readonly controls: readonly Control[];
+  /** Those that act on other scenarios too. */
+  readonly shared: readonly SharedControl[];
   readonly title: string;
 }
 
 /** Best return on budget: for every budget the planned controls that leave the least expected loss. */
-export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
+export function FrontierView({ estimate, controls, shared, title }: FrontierViewProps) {
   const ask = useMemo(() => ({ scenario: scenarioOf(estimate), controls }), [estimate, controls]);
   const analysis = useAnalysis("frontier", ask);
   const [typed, setTyped] = useState<string | null>(null);
   const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
   const text = (value: number) => money(value, estimate.currency);
+  const sharedHere = shared.filter(({ id }) => controls.some((one) => one.id === id && isPlanned(one)));
   return (
     <Section landmark level={3} id="frontier-heading" title="Best return on budget">
       <AnalysisFrame analysis={analysis} what="the best choices">
@@ -56,7 +61,10 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
                   />
                   <output className="num mt-1 block text-sm">
                     {chosen.controls.length === 0 ? (
-                      <p>No control within this budget pays for itself.</p>
+                      <p>
+                        No control within this budget pays for itself
+                        {sharedHere.length > 0 ? " by this scenario alone" : ""}.
+                      </p>
                     ) : (
                       <>
                         <p className="font-medium">Choose:</p>
@@ -80,6 +88,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
                   </output>
                 </div>
               </div>
+              <SharedCostNote shared={sharedHere} />
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
                 <span>
                   {complete ? "All combinations were compared." : "These are the best combinations found."}

@@ -1,10 +1,20 @@
 /** What the value of information says of a decision. */
 
-/** The better choice on average, in words: `before`, what stands out, and `after`. Losses above the appetite are never accepted. */
+/**
+ * The better choice on average, in words: `before`, what stands out, and `after`. Losses above the appetite are never accepted, and a control that other
+ * scenarios share isn't given up for one of them.
+ */
 export function decisionWords(
   decision: "treat" | "accept",
   beyondAppetite: boolean,
+  isShared = false,
 ): { readonly before: string; readonly said: string; readonly after: string } {
+  if (decision === "accept" && isShared)
+    return {
+      before: "",
+      said: "The planned controls don’t pay for themselves by this scenario alone",
+      after: ".",
+    };
   if (decision === "accept" && beyondAppetite)
     return {
       before: "",

@@ -10,6 +10,7 @@ import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { TableExport } from "../result/table-export.tsx";
+import { sharedControls, SharedCostNote, useRecords } from "../controls/shared-cost.tsx";
 import { decisionWords, TAKEN_AS_PERMANENT } from "./decision-words.ts";
 import { unknownLabel } from "./input-words.ts";
 
@@ -28,6 +29,7 @@ export function InformationTable(props: InformationTableProps) {
   const { estimate, controls, scenarioId, title, curve, tolerance } = props;
   const beyondTolerance = useMemo(() => breaches(curve, tolerance).length > 0, [curve, tolerance]);
   const planned = controls.some(isPlanned);
+  const shared = sharedControls(controls.filter(isPlanned), useRecords(scenarioId));
   const ask = useMemo(
     () =>
       planned
@@ -52,11 +54,12 @@ export function InformationTable(props: InformationTableProps) {
         return (
           <>
             <p className="num max-w-prose text-base">
-              <Decision decision={decision} beyondTolerance={beyondTolerance} /> The expected net benefit of
-              the planned controls is {netBenefit < 0 ? "−" : ""}
+              <Decision decision={decision} beyondTolerance={beyondTolerance} isShared={shared.length > 0} />{" "}
+              The expected net benefit of the planned controls is {netBenefit < 0 ? "−" : ""}
               {text(Math.abs(netBenefit))} a year. Perfect information before deciding would be worth{" "}
               {text(perfect.value)} ±{money(perfect.error, estimate.currency)} a year.
             </p>
+            <SharedCostNote shared={shared} />
             <p className="mt-1 max-w-prose text-sm text-muted">{TAKEN_AS_PERMANENT}</p>
             {worth.length === 0 ? (
               <p className="mt-2 text-sm text-muted">
@@ -105,9 +108,16 @@ export function InformationTable(props: InformationTableProps) {
   );
 }
 
+interface DecisionProps {
+  readonly decision: "treat" | "accept";
+  readonly beyondTolerance: boolean;
+  /** Whether a planned control's cost is shared with other scenarios. */
+  readonly isShared: boolean;
+}
+
 /** The better choice on average. */
-function Decision({ decision, beyondTolerance }: { decision: "treat" | "accept"; beyondTolerance: boolean }) {
-  const { before, said, after } = decisionWords(decision, beyondTolerance);
+function Decision({ decision, beyondTolerance, isShared }: DecisionProps) {
+  const { before, said, after } = decisionWords(decision, beyondTolerance, isShared);
   return (
     <>
       {before}
