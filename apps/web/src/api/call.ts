@@ -118,7 +118,7 @@ async function send(request: Request, guarded: boolean): Promise<unknown> {
     } else if (error.status === 401 && guarded && !asked && (await maySendAgain(session))) {
       asked = true;
     } else if (await turnComes(error, tries, request.signal)) {
-      // the server hadn't started anything, so the same call can be made again
+      // nothing had started, or the first attempt's answer is due, so the same call can be made again
     } else {
       throw error satisfies ApiError;
     }

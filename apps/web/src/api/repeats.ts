@@ -18,13 +18,19 @@ export async function once<T>(asked: string, call: (key: string | undefined) => 
     return answer;
   } catch (error) {
     unknown.delete(asked);
-    const answered = error instanceof ApiError && ![502, 503, 504].includes(error.status);
-    if (!answered && key !== undefined) {
+    if (!isAnswer(error) && key !== undefined) {
       unknown.set(asked, key);
       for (const [oldest] of unknown) if (unknown.size > MOST) unknown.delete(oldest);
     }
     throw error;
   }
+}
+
+/** Whether an error says what became of a call. That its first attempt still runs, or ended unanswered, does not. */
+function isAnswer(error: unknown): boolean {
+  return (
+    error instanceof ApiError && ![502, 503, 504].includes(error.status) && error.code !== "call-under-way"
+  );
 }
 
 /** Browsers make such keys only on pages that came encrypted, or from the machine itself. */

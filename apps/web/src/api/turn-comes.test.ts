@@ -39,6 +39,13 @@ describe("a computation that the server had no room for", () => {
   });
 });
 
+test("a call whose first attempt still runs is repeated when the server says so, and not without a time", async () => {
+  const again = turnComes(refusal("call-under-way", "2"), 1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await again).toBe(true);
+  expect(await turnComes(refusal("call-under-way"), 1)).toBe(false);
+});
+
 test("other refusals aren't repeated: a guessed password would be guessed again", async () => {
   expect(await turnComes(refusal("too-many-requests", "1"), 1)).toBe(false);
 });
