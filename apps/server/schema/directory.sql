@@ -1010,6 +1010,7 @@ grant select (role), select (suspended_at), select (tenant_id), select (user_id)
 create table idempotency_keys (
   body bytea,
   created_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
   expires_at timestamp with time zone default (now() + '24:00:00'::interval) not null,
   key_hash bytea not null,
   owner text not null,

@@ -96,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     doors,
     checkCsrf: protection.check,
     once: openOnce(doors.ask, secret),
+    browserOf: (request: FastifyRequest) => jar.session(request) ?? jar.visitor(request),
     actorOf: async (request: FastifyRequest, polled: boolean) => {
       const key = bearerOf(request);
       if (key !== undefined) return actorOfKey(doors.ask, request, key); // whatever cookies come with it

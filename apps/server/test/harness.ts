@@ -47,10 +47,16 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the application. `parts` replaces what a test supplies itself. */
-export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
+/**
+ * Opens the application. `parts` replaces what a test supplies itself; `through` may put something between it and its
+ * database, and answers with the connection string there.
+ */
+export async function harness(
+  parts: Partial<AppParts> = {},
+  through: (db: TestDatabase) => string | Promise<string> = ({ doorsUrl }) => doorsUrl,
+): Promise<Harness> {
   const db = await testDatabase();
-  const doors = openDoors(db.doorsUrl, { connections: 8 });
+  const doors = openDoors(await through(db), { connections: 8 });
   const compute: Compute = parts.compute ?? openCompute();
   const parsing = parts.parsing ?? openParsing();
   const served: string[] = [];

@@ -19,10 +19,17 @@ export interface Route {
    * the way to more.
    */
   readonly changesSignIn?: true;
-  /** Its reply holds a secret that is shown once, so it isn't kept for repeats of the call. */
+  /** Its reply holds a secret that is shown once, or a challenge that's answered once, so it isn't kept for repeats of the call. */
   readonly secretReply?: true;
   /** It's going to end: dates (`2026-11-25`) since when and on which, at least six months apart, and what to use instead. */
   readonly deprecated?: { readonly since: string; readonly sunset: string; readonly use: string };
+  /** It sets a cookie, which a repeat of the call couldn't: nothing is kept for one. */
+  readonly setsCookie?: true;
+  /**
+   * Who a stranger is when they repeat a call of access `public` with the same Idempotency-Key: whoever has the link whose `token` the
+   * body carries, or the same browser. Without it, a public call's answer isn't kept.
+   */
+  readonly repeatedBy?: "link" | "browser";
   readonly params?: z.$ZodObject;
   readonly query?: z.$ZodObject;
   readonly body?: z.$ZodType;
@@ -35,6 +42,16 @@ export interface Route {
   readonly bodyLimit?: number;
   /** The maximum number of keys and values in the body; 20,000 by default. */
   readonly bodyParts?: number;
+}
+
+/** Whether a call can carry an Idempotency-Key, so that a repeat gets the first answer. */
+export function isRepeatable(route: Route): boolean {
+  return (
+    route.method === "POST" &&
+    !route.secretReply &&
+    !route.setsCookie &&
+    (route.access !== "public" || route.repeatedBy !== undefined)
+  );
 }
 
 /** Checks a group of routes without widening any of their types. */

@@ -5,8 +5,12 @@
  */
 import type pg from "pg";
 
-/** Reads whom the open transaction has to tell, as the trigger on notifications noted, and commits it, in one message. */
-export const COMMIT = "select current_setting('app.told', true) as told; commit";
+/**
+ * Reads whom the open transaction has to tell, as the trigger on notifications noted, and whether it changed anything, and
+ * commits it, in one message.
+ */
+export const COMMIT =
+  "select current_setting('app.told', true) as told, pg_current_xact_id_if_assigned() is not null as changed; commit";
 
 /** Tells listeners, one message at a time; what arrives in between is told together. */
 export interface Telling {

@@ -577,6 +577,7 @@ export interface Entitlements {
 export interface IdempotencyKeys {
   body: Buffer | null;
   created_at: Generated<string>;
+  ended_at: string | null;
   expires_at: Generated<string>;
   key_hash: Buffer;
   owner: string;

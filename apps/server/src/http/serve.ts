@@ -1,7 +1,7 @@
 import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
 import { can, isForWholeTenants } from "@crq/contract/permissions";
 import { Problem } from "@crq/contract/problem";
-import type { InputOf, ReplyOf, Route } from "@crq/contract/route";
+import { type InputOf, isRepeatable, type ReplyOf, type Route } from "@crq/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PLATFORM, type Doors, type Outside, type Tx } from "../db/doors.ts";
 import { vouchedFor } from "../db/vouched.ts";
@@ -10,6 +10,7 @@ import { callerGone } from "./caller-gone.ts";
 import type { Caller } from "./caller.ts";
 import { announceEnd, describedEnd, endInWords } from "./replies/deprecation.ts";
 import type { Once } from "./idempotency/once.ts";
+import { repeaterOf } from "./idempotency/repeater.ts";
 import { Fault, OWN_SIGN_IN_NEEDED } from "./fault.ts";
 
 /** What a handler inside a tenant gets. */
@@ -70,6 +71,8 @@ export interface ServeDeps {
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
   /** Throws `csrf-token-invalid` unless the request carries its session's token. */
   readonly checkCsrf: (request: FastifyRequest) => void;
+  /** A secret that only the request's browser has: its session's or visitor's cookie. */
+  readonly browserOf: (request: FastifyRequest) => string | undefined;
   /** Carries out calls with an `Idempotency-Key`. */
   readonly once: Once;
 }
@@ -129,8 +132,7 @@ export function serveOutside<const G extends Record<string, Route>>(
         { params: request.params, query: request.query, body: request.body },
       );
   };
-  // They concern the caller's own sign-in and set its cookies, so none is kept for repeats.
-  mount(app, group, routes, deps, runOf, () => false);
+  mount(app, group, routes, deps, runOf);
 }
 
 /**
@@ -180,7 +182,6 @@ function mount<G extends Record<string, Route>>(
   routes: G,
   deps: ServeDeps,
   runOf: (name: keyof G & string) => Run,
-  isRepeatable: (route: Route) => boolean = (route) => route.method === "POST" && !route.secretReply,
 ): void {
   for (const name of Object.keys(routes) as (keyof G & string)[]) {
     const route: Route = routes[name]!;
@@ -196,7 +197,7 @@ function mount<G extends Record<string, Route>>(
         operationId: `${group}.${name}`,
         tags: [group],
         summary: route.summary,
-        description: `Access: ${route.access}${endInWords(route)}`,
+        description: `Access: ${route.access}${repeatable ? ". Takes an Idempotency-Key." : ""}${endInWords(route)}`,
         ...describedEnd(route),
         ...securityOf(route),
         ...(route.params && { params: route.params }),
@@ -227,8 +228,8 @@ function mount<G extends Record<string, Route>>(
       handler: async (request, reply) => {
         const { actor } = request;
         const work = () => vouchedFor(actor?.vouchedBy, () => run(request, reply));
-        if (repeatable && actor && request.headers["idempotency-key"] !== undefined)
-          return deps.once(request, reply, actor, async () => {
+        if (repeatable && request.headers["idempotency-key"] !== undefined)
+          return deps.once(request, reply, repeaterOf(request, route, deps.browserOf), async () => {
             const answer = await work();
             if (reply.statusCode === 200) reply.code(status);
             return answer;

@@ -115,6 +115,7 @@ export const personalApiKeys = routes({
     changesSignIn: true,
     summary:
       "Make a key of one's own; needs a fresh proof, and the answer is the only time that it is shown. The key ends with its life, and when the password changes",
+    secretReply: true,
     body: NewPersonalApiKey,
     reply: CreatedApiKey,
     status: 201,

@@ -63,6 +63,7 @@ export const context = routes({
     path: "/api/auth/switch-role",
     access: "context:switch",
     summary: "Work in a tenant, for a client, in a role; the session's token changes",
+    setsCookie: true,
     body: SwitchRole,
     reply: Done,
   },
@@ -71,6 +72,7 @@ export const context = routes({
     path: "/api/auth/leave-tenant",
     access: "context:switch",
     summary: "Work at platform level again; the session's token changes",
+    setsCookie: true,
     reply: Done,
   },
   held: {
@@ -89,6 +91,7 @@ export const context = routes({
     path: "/api/auth/change-context",
     access: "signed-in",
     summary: "Work in another context that one holds; the session's token changes",
+    setsCookie: true,
     body: z.strictObject({
       tenantId: z.nullable(Id),
       clientId: z.nullable(Id),
@@ -112,6 +115,7 @@ export const context = routes({
     path: "/api/auth/change-client",
     access: "client:change",
     summary: "Work for another client of the tenant, or for all of them; the session's token changes",
+    setsCookie: true,
     body: z.strictObject({ clientId: z.nullable(Id) }),
     reply: Done,
   },

@@ -190,6 +190,7 @@ export const factors = routes({
     path: "/api/account/confirm-password",
     access: "signed-in",
     summary: "Prove with the password that it is still the same person: good for ten minutes",
+    setsCookie: true,
     body: z.strictObject({
       password: z
         .string("Password is required")
@@ -204,6 +205,7 @@ export const factors = routes({
     access: "signed-in",
     summary:
       "Email a code as a fresh proof of identity; not for accounts with an authenticator app or passkey",
+    secretReply: true,
     reply: z.object({ token: z.string() }),
   },
   confirmCode: {
@@ -212,6 +214,7 @@ export const factors = routes({
     access: "signed-in",
     summary:
       "Prove with an emailed code (and its token) or an authenticator app's that it is still the same person",
+    setsCookie: true,
     body: z.strictObject({ token: z.optional(ChallengeToken), code: SixDigits }),
     reply: Nothing,
     status: 204,
@@ -221,6 +224,7 @@ export const factors = routes({
     path: "/api/account/confirm-passkey",
     access: "signed-in",
     summary: "What one of the person's passkeys must sign to prove that it is still the same person",
+    secretReply: true,
     reply: z.object({ token: z.string(), options: RequestOptions }),
   },
   confirmPasskey: {
@@ -228,6 +232,7 @@ export const factors = routes({
     path: "/api/account/confirm-passkey/verify",
     access: "signed-in",
     summary: "Prove with a passkey that it is still the same person: good for ten minutes",
+    setsCookie: true,
     body: z.strictObject({ token: ChallengeToken, response: PasskeyAnswer }),
     reply: Nothing,
     status: 204,
@@ -248,6 +253,7 @@ export const factors = routes({
     access: "signed-in",
     changesSignIn: true,
     summary: "A new secret for an authenticator app; it counts once a code has confirmed it",
+    secretReply: true,
     reply: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmTotp: {
@@ -275,6 +281,7 @@ export const factors = routes({
     access: "signed-in",
     changesSignIn: true,
     summary: "How the browser is to make a passkey",
+    secretReply: true,
     reply: z.object({ token: z.string(), options: CreationOptions }),
   },
   addPasskey: {
@@ -314,6 +321,7 @@ export const factors = routes({
     access: "signed-in",
     changesSignIn: true,
     summary: "Ten new recovery codes, shown this once; earlier ones are void",
+    secretReply: true,
     reply: z.object({ codes: z.array(z.string()) }),
   },
   changePassword: {
@@ -322,6 +330,7 @@ export const factors = routes({
     access: "signed-in",
     changesSignIn: true,
     summary: "Change the password; all other sessions of the person end",
+    setsCookie: true,
     body: ChangePassword,
     reply: Nothing,
     status: 204,

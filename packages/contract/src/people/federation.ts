@@ -107,6 +107,7 @@ export const federation = routes({
     access: "signed-in",
     changesSignIn: true,
     summary: "Begin to link an account elsewhere; the browser goes to the address answered",
+    setsCookie: true,
     params: ByProvider,
     reply: z.object({ url: z.string() }),
   },

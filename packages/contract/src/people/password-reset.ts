@@ -17,6 +17,7 @@ export const passwordReset = routes({
     path: "/api/auth/forgot-password",
     access: "public",
     summary: "Mail a link to set a new password; answers alike whether or not the address has an account",
+    repeatedBy: "browser",
     body: ForgotPassword,
     reply: Outcome,
     failures: { 429: Outcome },

@@ -134,6 +134,7 @@ export const profile = routes({
     changesSignIn: true,
     summary:
       "Ask for another email address; a code goes there. Answers alike whether or not the address is free",
+    secretReply: true,
     body: ChangeEmail,
     reply: z.object({ token: z.string() }),
   },
@@ -207,6 +208,7 @@ export const profile = routes({
     path: "/api/account/delete",
     access: "signed-in",
     summary: "End the signed-in person's own account, for good",
+    setsCookie: true,
     body: DeleteAccount,
     reply: z.object({ success: z.boolean() }),
   },

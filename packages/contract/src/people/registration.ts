@@ -126,6 +126,7 @@ export const registration = routes({
     path: "/api/auth/register-starter",
     access: "public",
     summary: "Ask for an account on the free plan; a link to confirm the address is mailed",
+    repeatedBy: "browser",
     body: BasicRegistration,
     reply: Outcome,
     failures: { 429: Outcome },
@@ -135,6 +136,7 @@ export const registration = routes({
     path: "/api/auth/request-account",
     access: "public",
     summary: "Ask for an account, or take up an invitation, whose answer leads to the set-up",
+    secretReply: true, // with an invitation: the path where its password is set
     body: AccountRequest,
     /** `setupPath` is present when an invitation was accepted: the page for setting name and password. */
     reply: z.object({ ...Outcome.shape, setupPath: z.optional(z.string()) }),
@@ -146,6 +148,7 @@ export const registration = routes({
     path: "/api/auth/confirm-registration",
     access: "public",
     summary: "Confirm email address of a request with the mailed token; confirming again changes nothing",
+    repeatedBy: "browser",
     body: z.strictObject({ token: MailedToken }),
     reply: Outcome,
     failures: { 410: Outcome, 429: Outcome },
@@ -163,6 +166,7 @@ export const registration = routes({
     path: "/api/auth/accept-invitation",
     access: "signed-in",
     summary: "Take up an invitation with the account that one is signed in with",
+    setsCookie: true,
     body: z.strictObject({ token: MailedToken }),
     reply: z.object({ ...Outcome.shape, tenantName: z.nullable(z.string()), roleLabel: z.string() }),
     /** 409: the invitation is for another address. */

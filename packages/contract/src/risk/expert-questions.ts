@@ -202,6 +202,7 @@ export const expertAnswers = routes({
     path: "/api/expert-answers",
     access: "public",
     summary: "Answer the question behind a link, once",
+    repeatedBy: "link",
     status: 201,
     body: z
       .strictObject({

@@ -1,6 +1,7 @@
 /** A transaction through a door: opened with its first query, committed when its work is done. */
 import pg from "pg";
 import type { Places } from "../cells/places.ts";
+import { isRefusedCommit, noteChange } from "../committed.ts";
 import { COMMIT, type Telling } from "../told.ts";
 import { nameVoucher } from "../vouched.ts";
 import { connect } from "./connect.ts";
@@ -72,15 +73,19 @@ export async function transact<T>(
 }
 
 /**
- * Commits.
+ * Commits, and notes it where something was changed, or may have been.
  * @returns whom to tell that their notifications changed
  * @throws if a query of the transaction failed: nothing was committed
  */
 async function commit(client: pg.PoolClient): Promise<string | null | undefined> {
   try {
-    const [{ rows }] = (await client.query(COMMIT)) as unknown as [pg.QueryResult<{ told: string | null }>];
+    const [{ rows }] = (await client.query(COMMIT)) as unknown as [
+      pg.QueryResult<{ told: string | null; changed: boolean }>,
+    ];
+    if (rows[0]?.changed) noteChange();
     return rows[0]?.told;
   } catch (error) {
+    if (!isRefusedCommit(error)) noteChange();
     if ((error as { code?: string }).code !== TRANSACTION_ABORTED) throw error;
     throw new Error("a query of the transaction failed, and its error was not passed on", { cause: error });
   }

@@ -1,6 +1,6 @@
 /** A call with an Idempotency-Key is carried out once, and a repeat gets the first answer. */
-import { adminApi, tenantApi } from "@crq/contract/api";
-import type { Route } from "@crq/contract/route";
+import { api } from "@crq/contract/api";
+import { isRepeatable, type Route } from "@crq/contract/route";
 import { toJSONSchema } from "zod/v4/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../../test/browser.ts";
@@ -106,24 +106,121 @@ test("answers are kept for 24 hours, encrypted, and then purged", async () => {
   expect(await h.db.asOwner("select 1 from idempotency_keys")).toEqual([]);
 });
 
-test("replies with a secret are left out", () => {
-  const posts = Object.entries({ ...tenantApi, ...adminApi }).flatMap(([group, routes]) =>
-    Object.entries(routes as Record<string, Route>)
-      .filter(([, { method }]) => method === "POST")
-      .map(([name, route]) => ({ name: `${group}.${name}`, route })),
+const posts = Object.entries(api).flatMap(([group, routes]) =>
+  Object.entries(routes as Record<string, Route>)
+    .filter(([, { method }]) => method === "POST")
+    .map(([name, route]) => ({ name: `${group}.${name}`, route })),
+);
+const namesOf = (which: (route: Route) => boolean | undefined) =>
+  posts
+    .filter(({ route }) => which(route))
+    .map(({ name }) => name)
+    .sort();
+
+test("every POST takes a key, except those whose reply is a secret, sets a cookie, or signs someone in", () => {
+  expect(posts.length).toBeGreaterThan(90);
+  const withSecret = namesOf(({ access, reply }) =>
+    access === "public"
+      ? false
+      : /"(token|secret|password|key|apiKey|setupPath|codes|recoveryCodes)":\{("type":"(string|array)"|"anyOf")/.test(
+          JSON.stringify(toJSONSchema(reply, { unrepresentable: "any", io: "output" })),
+        ),
   );
-  expect(posts.length).toBeGreaterThan(40);
-  const withSecret = posts.filter(({ route }) =>
-    /"(token|secret|password|key|apiKey|codes|recoveryCodes)":\{"type":"string"/.test(
-      JSON.stringify(toJSONSchema(route.reply, { unrepresentable: "any", io: "output" })),
-    ),
-  );
-  const secret = ["baselines.share", "expertQuestions.ask", "tenantApiKeys.create"];
-  expect(withSecret.map(({ name }) => name).sort()).toEqual(secret);
+  const secret = [
+    "baselines.share",
+    "expertQuestions.ask",
+    "factors.confirmPasskeyOptions",
+    "factors.newRecoveryCodes",
+    "factors.passkeyOptions",
+    "factors.sendConfirmationCode",
+    "factors.startTotp",
+    "personalApiKeys.create",
+    "profile.changeEmail",
+    "tenantApiKeys.create",
+  ];
+  expect(withSecret).toEqual(secret);
+  expect(namesOf(({ secretReply }) => secretReply)).toEqual([...secret, "registration.requestAccount"]);
+  expect(namesOf(({ setsCookie }) => setsCookie)).toEqual([
+    "context.changeClient",
+    "context.changeContext",
+    "context.leaveTenant",
+    "context.switchRole",
+    "factors.changePassword",
+    "factors.confirmCode",
+    "factors.confirmPasskey",
+    "factors.confirmPassword",
+    "federation.link",
+    "profile.remove",
+    "registration.acceptInvitation",
+  ]);
   expect(
-    posts
-      .filter(({ route }) => route.secretReply)
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual(secret);
+    namesOf((route) => !isRepeatable(route) && !route.secretReply && !route.setsCookie),
+  ).toEqual([
+    "auth.completeSetup",
+    "auth.login",
+    "auth.resendCode",
+    "auth.verifyCode",
+    "expertAnswers.open", // reads what a link asks
+    "furtherFactors.passkeyOptions",
+    "furtherFactors.passkeySignIn",
+    "furtherFactors.passkeySignInOptions",
+    "furtherFactors.verifyPasskey",
+    "furtherFactors.verifyRecoveryCode",
+    "passwordReset.resetPassword",
+    "statements.open", // reads a statement
+  ]);
+});
+
+test("a stranger's inquiry is written once, and the key helps no other browser", async () => {
+  const inquiry = {
+    email: "buyer@elsewhere.example",
+    name: "Ann Buyer",
+    company: "Elsewhere",
+    message: "Please call.",
+  };
+  const send = (browser: Browser) =>
+    browser.call("POST", "/api/inquiries/sales", inquiry, { "idempotency-key": "inquiry" });
+  const written = async () => (await h.db.asOwner("select 1 from inquiries")).length;
+  const stranger = openBrowser(h.app);
+  const first = await send(stranger);
+  expect([first.statusCode, await written()]).toEqual([200, 1]);
+  const again = await send(stranger);
+  expect([again.body, again.headers["idempotency-replayed"], await written()]).toEqual([
+    first.body,
+    "true",
+    1,
+  ]);
+  expect((await send(openBrowser(h.app))).headers["idempotency-replayed"]).toBeUndefined();
+  expect(await written()).toBe(2);
+  const owners = await h.db.asOwner<{ owner: string }>("select owner from idempotency_keys");
+  for (const { owner } of owners) expect(owner).not.toMatch(/10\.0\.|network|link/);
+});
+
+test("a failure that the contract words isn't kept: the call can be made again", async () => {
+  const stranger = openBrowser(h.app);
+  const confirm = () =>
+    stranger.call(
+      "POST",
+      "/api/auth/confirm-registration",
+      { token: "x".repeat(43) },
+      { "idempotency-key": "confirm" },
+    );
+  const answers = [await confirm(), await confirm()];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers["idempotency-replayed"]])).toEqual([
+    [410, undefined],
+    [410, undefined],
+  ]);
+});
+
+test("a signed-in call outside every tenant gets its first answer again", async () => {
+  const until = new Date().toISOString();
+  const mark = () =>
+    me.call("POST", "/api/notifications/mark-all-read", { until }, { "idempotency-key": "read" });
+  const first = await mark();
+  const again = await mark();
+  expect([again.statusCode, again.body, again.headers["idempotency-replayed"]]).toEqual([
+    200,
+    first.body,
+    "true",
+  ]);
 });

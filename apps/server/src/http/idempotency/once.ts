@@ -1,23 +1,28 @@
 /** Calls with an `Idempotency-Key`: each is carried out once, and a repeat gets the first answer. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { notingChanges } from "../../db/committed.ts";
 import type { Doors } from "../../db/doors.ts";
-import type { Actor } from "../actor.ts";
 import { Fault, faultOf } from "../fault.ts";
 import { secretsOf, type Secret } from "../secret.ts";
 import { keyed, sameBytes } from "../tokens.ts";
-import { claim, type FirstCall, firstCall, release, saveAnswer } from "./store.ts";
+import type { Repeater } from "./repeater.ts";
+import { claim, type FirstCall, firstCall, noteEnd, release, saveAnswer } from "./store.ts";
 
 /** Carries out `work` unless the request repeats an earlier one, and sends the answer. */
 export type Once = (
   request: FastifyRequest,
   reply: FastifyReply,
-  actor: Actor,
+  repeater: Repeater,
   work: () => Promise<unknown>,
 ) => Promise<FastifyReply>;
 
 /** Larger answers are not kept: a repeat learns that the call succeeded, not what it answered. */
 const MOST_BYTES = 65_536;
+/** How many keys a person or an API key can have at a time. */
+const MOST_KEYS = 10_000;
+/** How many all strangers in one network can have, and everyone with one link. */
+const MOST_OF_STRANGERS = 200;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /** When to repeat a call whose first attempt still runs. */
 const RETRY_SECONDS = 2;
@@ -28,14 +33,14 @@ const RETRY_SECONDS = 2;
  * call that is refused changes nothing, so its key is free again.
  */
 export function openOnce(ask: Doors["ask"], secret: Secret): Once {
-  return async (request, reply, actor, work) => {
-    const forms = secretsOf(secret).map((one) => formOf(one, request, actor));
+  return async (request, reply, repeater, work) => {
+    const forms = secretsOf(secret).map((one) => formOf(one, request, repeater));
     const [current] = forms as [Form];
     for (const form of forms.slice(1)) {
       const first = await firstCall(ask, form.keyHash);
       if (first) return repeat(reply, first, form);
     }
-    if (!(await claim(ask, current.keyHash, current.owner, current.requestHash))) {
+    if (!(await claim(ask, current, repeater.isStranger ? MOST_OF_STRANGERS : MOST_KEYS))) {
       const first = await firstCall(ask, current.keyHash);
       if (first) return repeat(reply, first, current);
       throw new Fault("too-many-requests", {
@@ -43,15 +48,27 @@ export function openOnce(ask: Doors["ask"], secret: Secret): Once {
         retryAfterSeconds: 3600,
       });
     }
+    /** Notes how a call ended that has no answer to keep. */
+    const note = (free: boolean) =>
+      (free ? release : noteEnd)(ask, current.keyHash).catch((err: Error) =>
+        request.log.warn({ err }, "the end of a call was not noted for repeats"),
+      );
+    const { done, mayHaveChanged } = notingChanges(work);
     let answer: unknown;
     try {
-      answer = await work();
+      answer = await done;
     } catch (error) {
-      if (faultOf(error)) await release(ask, current.keyHash);
+      await note(!mayHaveChanged() && faultOf(error) !== undefined);
       throw error;
     }
+    if (reply.statusCode >= 400) {
+      await note(!mayHaveChanged()); // a failure whose body the contract prescribes
+      return reply.send(answer);
+    }
     const body = reply.statusCode === 204 ? "" : (reply.serialize(answer) as string);
-    await saveAnswer(ask, current.keyHash, reply.statusCode, sealed(current, Buffer.from(body))).catch(
+    // A cookie goes only with the first answer, so a repeat learns that the call succeeded, and no more.
+    const kept = reply.hasHeader("set-cookie") ? null : sealed(current, Buffer.from(body));
+    await saveAnswer(ask, current.keyHash, reply.statusCode, kept).catch(
       (err: Error) => request.log.warn({ err }, "an answer was not kept for repeats"),
     );
     return send(reply, reply.statusCode, body);
@@ -66,20 +83,21 @@ interface Form {
   readonly owner: string;
 }
 
-function formOf(secret: string, request: FastifyRequest, actor: Actor): Form {
+function formOf(secret: string, request: FastifyRequest, repeater: Repeater): Form {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !KEY.test(key))
     throw new Fault("invalid-request", {
       detail: "Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.",
     });
-  const { userId, tenantId, clientId, role } = actor;
-  const named = JSON.stringify([userId, actor.key?.id ?? null, tenantId, clientId, role, key]);
+  const named = JSON.stringify([...repeater.named, key]);
   const content = JSON.stringify([named, request.method, request.url, request.body ?? null]);
   return {
     keyHash: keyed(secret, "idempotency key", named),
     requestHash: keyed(secret, "idempotent request", content),
     cipherKey: keyed(secret, "idempotent answer", named),
-    owner: actor.key?.id ?? userId,
+    owner: repeater.isStranger
+      ? keyed(secret, "idempotency owner", repeater.owner).toString("base64url")
+      : repeater.owner,
   };
 }
 
@@ -89,18 +107,18 @@ function repeat(reply: FastifyReply, first: FirstCall, form: Form): FastifyReply
       detail: "This Idempotency-Key belongs to another call. Use a new one for each call.",
     });
   if (first.status === null)
-    throw first.recent
+    throw first.running
       ? new Fault("call-under-way", {
           detail: "The first call with this Idempotency-Key is still running.",
           retryAfterSeconds: RETRY_SECONDS,
         })
       : new Fault("call-under-way", {
           detail:
-            "The first call with this Idempotency-Key ended without an answer. Check what it changed before you send it again with a new key.",
+            "The first attempt at this call ended without an answer, and may have been carried out. Check what it changed. If nothing did, reload the page, or send it with a new Idempotency-Key.",
         });
   if (first.body === null)
     throw new Fault("conflict", {
-      detail: "The first call with this Idempotency-Key succeeded. Its answer was too large to keep.",
+      detail: "The first call with this Idempotency-Key succeeded. Its answer couldn't be kept.",
     });
   reply.header("idempotency-replayed", "true");
   return send(reply, first.status, opened(form, first.body).toString());

@@ -2,23 +2,20 @@ import { sql } from "kysely";
 import type { Doors } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 
-/** The first call with a key; `status` is null while it runs, or when it ended without saying how. */
+/** The first call with a key; `status` is null while it runs, and when it ended with an unknown outcome. */
 export interface FirstCall {
   readonly request_hash: Buffer;
   readonly status: number | null;
   readonly body: Buffer | null;
-  readonly recent: boolean;
+  /** Whether it may still run: it hasn't ended, as far as is known, and began a short time ago. */
+  readonly running: boolean;
 }
 
-/** How many keys one caller can have at a time. */
-const MOST_KEYS = 10_000;
-
-/** Takes a key for a call; false if it's taken, or if the caller has too many. */
+/** Takes a key for a call; false if it's taken, or if its owner has `most` already. */
 export async function claim(
   ask: Doors["ask"],
-  keyHash: Buffer,
-  owner: string,
-  requestHash: Buffer,
+  { keyHash, owner, requestHash }: { keyHash: Buffer; owner: string; requestHash: Buffer },
+  most: number,
 ): Promise<boolean> {
   const values = sqlFor
     .selectNoFrom([
@@ -27,7 +24,7 @@ export async function claim(
       sql<Buffer>`${requestHash}::bytea`.as("request_hash"),
     ])
     .where(
-      sql<boolean>`(select count(*) from (select from idempotency_keys k where k.owner = ${owner} limit ${MOST_KEYS}) held) < ${MOST_KEYS}`,
+      sql<boolean>`(select count(*) from (select from idempotency_keys k where k.owner = ${owner} limit ${most}) held) < ${most}`,
     );
   const taken = await ask(
     sqlFor
@@ -41,6 +38,7 @@ export async function claim(
             request_hash: sql`excluded.request_hash`,
             status: null,
             body: null,
+            ended_at: null,
             created_at: sql`now()`,
             expires_at: sql`excluded.expires_at`,
           })
@@ -58,7 +56,7 @@ export async function firstCall(ask: Doors["ask"], keyHash: Buffer): Promise<Fir
       .selectFrom("idempotency_keys")
       .select([
         ...(["request_hash", "status", "body"] as const),
-        sql<boolean>`created_at > now() - interval '2 minutes'`.as("recent"),
+        sql<boolean>`ended_at is null and created_at > now() - interval '2 minutes'`.as("running"),
       ])
       .where("key_hash", "=", keyHash)
       .where("expires_at", ">", sql<string>`now()`),
@@ -69,6 +67,16 @@ export async function firstCall(ask: Doors["ask"], keyHash: Buffer): Promise<Fir
 /** Saves the answer to the call that took a key. */
 export async function saveAnswer(ask: Doors["ask"], keyHash: Buffer, status: number, body: Buffer | null) {
   await ask(sqlFor.updateTable("idempotency_keys").set({ status, body }).where("key_hash", "=", keyHash));
+}
+
+/** Notes that a call ended and may have changed something, though it wasn't answered. */
+export async function noteEnd(ask: Doors["ask"], keyHash: Buffer) {
+  await ask(
+    sqlFor
+      .updateTable("idempotency_keys")
+      .set({ ended_at: sql`now()` })
+      .where("key_hash", "=", keyHash),
+  );
 }
 
 /** Gives a key back whose call changed nothing. */

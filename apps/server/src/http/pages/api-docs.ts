@@ -19,7 +19,7 @@ const DESCRIPTION = [
   "Programs send an API key as a Bearer token; browsers have a session, and send x-csrf-token with every call other than GET.",
   "Failures are application/problem+json (RFC 9457), with a code that doesn't change.",
   "Lists take q, sort, order, page and pageSize, and answer with items and total; more says that a search counted no further.",
-  "A POST inside a tenant or of its administration can carry an Idempotency-Key: a repeat within 24 hours gets the first answer.",
+  "A POST whose description says so can carry an Idempotency-Key: a repeat within 24 hours gets the first answer. Others ignore it: their replies hold a secret or set a cookie.",
   "Lists in the order of time take after and pageSize instead, and answer with items and next: what to send as after for the following part, null at the end. Notifications also take before, and answer with previous.",
   "Within version 1, fields and calls are added, and none is removed or changes its meaning: ignore fields you don't know. A call that is going to end answers with the headers Deprecation (RFC 9745) and Sunset (RFC 8594) for at least six months.",
   "People and groups are provisioned by SCIM 2.0 (RFC 7644) below /api/scim/v2, with a tenant's key and SCIM's own dialect. Notifications arrive as server-sent events at /api/notifications/stream.",
