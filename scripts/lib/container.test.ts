@@ -6,8 +6,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const compose = read("compose.yaml");
 
 /** The lines of one top-level block of the compose file. */
-const block = (name: string) =>
-  new RegExp(`^${name}:.*\\n((?:(?: .*)?\\n)*)`, "m").exec(compose)![1]!;
+const block = (name: string) => new RegExp(`^${name}:.*\\n((?:(?: .*)?\\n)*)`, "m").exec(compose)![1]!;
 
 test("the image starts the server with the same space for new values as the command line does", () => {
   const [, space] = /NEW_SPACE = "(.+)"/.exec(read("scripts/lib/foreground.mjs"))!;
@@ -28,11 +27,16 @@ test.each([
 
 test("a pooler can be put in between, with a way straight to the database beside it", () => {
   expect(block("configs")).toContain("  database-url:\n    content: ${DATABASE_URL:-postgresql://");
-  expect(block("configs")).toContain("  database-direct-url:\n    content: ${DATABASE_DIRECT_URL:-postgresql://");
+  expect(block("configs")).toContain(
+    "  database-direct-url:\n    content: ${DATABASE_DIRECT_URL:-postgresql://",
+  );
   expect(block("x-environment")).toContain("DATABASE_DIRECT_URL_FILE: /run/secrets/database-direct-url\n");
   expect(block("x-secrets")).toContain("target: /run/secrets/database-direct-url\n");
 });
 
 test("services share their secrets by keys that a service has", () => {
-  expect([...block("x-secrets").matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key)).toEqual(["secrets", "configs"]);
+  expect([...block("x-secrets").matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key)).toEqual([
+    "secrets",
+    "configs",
+  ]);
 });

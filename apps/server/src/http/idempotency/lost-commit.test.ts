@@ -54,8 +54,7 @@ test("without a commit the key is free again, although the connection broke", as
       `create trigger end_it before insert on ${cell}.risk_scenarios for each row execute function public.end_it()`,
     );
   expect((await post()).statusCode).toBe(503);
-  for (const cell of CELLS)
-    await h.db.asOwner(`drop trigger end_it on ${cell}.risk_scenarios`);
+  for (const cell of CELLS) await h.db.asOwner(`drop trigger end_it on ${cell}.risk_scenarios`);
   expect((await post()).statusCode).toBe(201);
   expect(await count("Free")).toBe(1);
 });
@@ -124,7 +123,7 @@ test("a commit that the database refuses changes nothing, so the call can be mad
 
 test("the caller learns the call's own failure, also when its key can't be given back", async () => {
   const broken: Doors["ask"] = (query) =>
-    /^delete/.test(query.compile().sql)
+    query.compile().sql.startsWith("delete")
       ? Promise.reject(new Error("no connection"))
       : h.doors.ask(query);
   const call = calling(broken, async () => refused());

@@ -68,8 +68,8 @@ export function openOnce(ask: Doors["ask"], secret: Secret): Once {
     const body = reply.statusCode === 204 ? "" : (reply.serialize(answer) as string);
     // A cookie goes only with the first answer, so a repeat learns that the call succeeded, and no more.
     const kept = reply.hasHeader("set-cookie") ? null : sealed(current, Buffer.from(body));
-    await saveAnswer(ask, current.keyHash, reply.statusCode, kept).catch(
-      (err: Error) => request.log.warn({ err }, "an answer was not kept for repeats"),
+    await saveAnswer(ask, current.keyHash, reply.statusCode, kept).catch((err: Error) =>
+      request.log.warn({ err }, "an answer was not kept for repeats"),
     );
     return send(reply, reply.statusCode, body);
   };

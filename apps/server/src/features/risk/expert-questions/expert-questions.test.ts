@@ -176,3 +176,28 @@ describe("an expert", () => {
     expect(found.json<{ items: Expert[] }>().items.map(({ name }) => name)).toEqual(["Ana Lopez"]);
   });
 });
+
+test("an answer sent again with its key gets the first reply, whatever the browser; without the link the key is of no use", async () => {
+  const [{ token }, { token: other }] = [
+    await ask({ expert: "Repeated" }),
+    await ask({ expert: "Repeated too" }),
+  ];
+  const send = (browser: Browser, link: string) =>
+    browser.call(
+      "POST",
+      "/api/expert-answers",
+      { token: link, low: 1, high: 3 },
+      { "idempotency-key": "answer" },
+    );
+  const first = await send(stranger, token);
+  expect(first.statusCode).toBe(201);
+  const again = await send(openBrowser(h.app), token);
+  expect([again.statusCode, again.body, again.headers["idempotency-replayed"]]).toEqual([
+    201,
+    first.body,
+    "true",
+  ]);
+  expect((await give(token)).statusCode).toBe(409);
+  const another = await send(stranger, other);
+  expect([another.statusCode, another.headers["idempotency-replayed"]]).toEqual([201, undefined]);
+});
