@@ -14,9 +14,11 @@ export const jobs: Jobs = {
   },
 };
 
-/** Work of a night, which is a job for each tenant: one that fails or is stopped is repeated by itself. */
+/** Work of a night, which is a job for each step and each tenant: one that fails or is stopped is repeated by itself. */
 export interface Nightly {
-  /** Does what belongs to no tenant, and returns the tenants to do. */
+  /** What belongs to no tenant, by name. */
+  readonly steps?: Readonly<Record<string, () => Promise<unknown>>>;
+  /** Returns the tenants to do. */
   readonly begin: () => Promise<readonly string[]>;
   /** Does one tenant's part; if it was stopped, what is left of it. */
   readonly tenant: (tenantId: string) => Promise<void>;
@@ -80,15 +82,25 @@ export async function startWorker(
 /** How many tenants' jobs a worker takes at once; while there are as many, it takes the next without a pause. */
 const TENANTS_AT_ONCE = 5;
 
-/** A job without a tenant begins a night, and puts one into the queue for each tenant. */
-async function workNightly(boss: PgBoss, queue: string, { begin, tenant }: Nightly): Promise<void> {
+/** A job without data begins a night, and puts one into the queue for each step and each tenant. */
+async function workNightly(
+  boss: PgBoss,
+  queue: string,
+  { steps = {}, begin, tenant }: Nightly,
+): Promise<void> {
+  const byName = new Map(Object.entries(steps));
   async function run({ data }: Job<NightlyData>): Promise<void> {
     if (data?.tenantId) return tenant(data.tenantId);
-    const tenants = await begin();
-    if (tenants.length > 0)
+    if (data?.step) {
+      await byName.get(data.step)?.(); // absent: from a release that had it
+      return;
+    }
+    const parts: NonNullable<NightlyData>[] = [...byName.keys()].map((step) => ({ step }));
+    for (const tenantId of await begin()) parts.push({ tenantId });
+    if (parts.length > 0)
       await boss.insert(
         queue,
-        tenants.map((tenantId) => ({ data: { tenantId } })),
+        parts.map((part) => ({ data: part })),
       );
   }
   await boss.work(
@@ -112,5 +124,5 @@ async function workNightly(boss: PgBoss, queue: string, { begin, tenant }: Night
   );
 }
 
-/** A night's first job names no tenant. */
-type NightlyData = { readonly tenantId?: string } | null;
+/** A night's first job names neither. */
+type NightlyData = { readonly tenantId?: string; readonly step?: string } | null;

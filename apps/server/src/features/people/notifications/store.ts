@@ -7,6 +7,7 @@ import type { Notification, UnreadSummary } from "@crq/contract/people/notificat
 import { deleteInBatches, rowsFrom } from "../../../db/delete-in-batches.ts";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { eachInTurn } from "../../../jobs/each-in-turn.ts";
 import type { Actor } from "../../../http/actor.ts";
 
 /** Whose notifications: the person's, of their current tenant and their account. */
@@ -170,7 +171,7 @@ export async function setRemoved(
  * ago.
  */
 export async function purge({ outside }: Pick<Doors, "outside">): Promise<void> {
-  for (const rows of PAST) await deleteInBatches(outside, rows);
+  await eachInTurn(PAST, (rows) => deleteInBatches(outside, rows));
 }
 
 const PAST = [

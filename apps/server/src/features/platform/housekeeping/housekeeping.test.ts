@@ -66,6 +66,16 @@ test("challenges are removed a week after they ended", async () => {
   ]);
 });
 
+test("a table that can't be cleaned keeps none of the others from it, and the night still fails", async () => {
+  await h.db.asOwner("revoke delete on sessions from crq_outside_door");
+  await h.db.asOwner(
+    "insert into rate_limits (key, count, resets_at) values ('after sessions', 1, now() - interval '1 minute')",
+  );
+  await expect(removeExpired(h.doors)).rejects.toThrow(/permission denied/);
+  expect(await h.db.asOwner("select 1 from rate_limits where key = 'after sessions'")).toEqual([]);
+  await h.db.asOwner("grant delete on sessions to crq_outside_door");
+});
+
 test("what has expired is removed in batches, and a night that is stopped goes on where it was", async () => {
   await h.db.asOwner(
     "insert into rate_limits (key, count, resets_at) select 'expired ' || n, 1, now() - interval '1 minute' from generate_series(1, 25) n",

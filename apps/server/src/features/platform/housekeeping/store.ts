@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import { deleteInBatches, rowsFrom } from "../../../db/delete-in-batches.ts";
 import { type Doors, wholeTenantWithArchived } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { eachInTurn } from "../../../jobs/each-in-turn.ts";
 import { removeOldSamples } from "../monitoring/public.ts";
 
 /** What is removed when. */
@@ -24,11 +25,13 @@ const EXPIRED = [
 /**
  * Removes what has expired: sessions, known browsers, counters, answers kept for repeats; challenges after 7 days; sent mail and
  * unconfirmed requests after 30; inquiries a year after they were handled; processes' own metrics as
- * `removeOldSamples` says; and SAML replay marks after a day. A night that was stopped goes on where it was.
+ * `removeOldSamples` says; and SAML replay marks after a day. A night that was stopped goes on where it was, and what fails stops nothing else.
  */
 export async function removeExpired({ outside }: Pick<Doors, "outside">): Promise<void> {
-  for (const rows of EXPIRED) await deleteInBatches(outside, rows);
-  await removeOldSamples(outside);
+  await eachInTurn(
+    [...EXPIRED.map((rows) => () => deleteInBatches(outside, rows)), () => removeOldSamples(outside)],
+    (remove) => remove(),
+  );
 }
 
 /** Every tenant. */

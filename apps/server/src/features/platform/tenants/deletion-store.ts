@@ -2,6 +2,7 @@ import { tablesOf } from "@crq/contract/records";
 import { sql } from "kysely";
 import { type Doors, type Tx, wholeTenantWithArchived } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { eachInTurn } from "../../../jobs/each-in-turn.ts";
 import { auditAs } from "../audit-log/public.ts";
 
 /**
@@ -17,7 +18,9 @@ export async function removeTenantsPastWaiting(doors: Doors): Promise<number> {
       .where("delete_after", "<=", sql<string>`now()`),
   );
   let removed = 0;
-  for (const { id } of due) if (await doors.outside((tx) => remove(doors, tx, id))) removed += 1;
+  await eachInTurn(due, async ({ id }) => {
+    if (await doors.outside((tx) => remove(doors, tx, id))) removed += 1;
+  });
   return removed;
 }
 
