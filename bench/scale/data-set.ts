@@ -52,6 +52,7 @@ export async function openDataSet(): Promise<DataSet> {
       await owner.query("begin");
       if (present === 0) await owner.query(PROCESSES);
       for (const statement of statements(present + 1, tenants)) await owner.query(statement);
+      await owner.query("delete from activity_days"); // the new tenants' entries are of days that may be kept
       await owner.query("commit");
       await owner.query("vacuum analyze");
       present = tenants;
@@ -141,7 +142,7 @@ function statements(from: number, to: number): string[] {
     // The chain doesn't matter here and the entries need past times, so the triggers are off.
     "alter table audit_log disable trigger user",
     `insert into audit_log (tenant_id, seq, at, actor_id, actor, action, object_type, object_id, detail, prev_hash, hash)
-     select ${tenant}, i, now() - (i * 0.45 + n % 7) * interval '1 day', ${id("3", "n * 1000 + 1 + i % 20")}, 'person@tenant.example',
+     select ${tenant}, i, now() - (i * 0.45 + n % 7) * interval '1 day', ${id("3", `n * 1000 + 1 + i % ${EACH.people}`)}, 'person' || n * 1000 + 1 + i % ${EACH.people} || '@tenant' || n || '.example',
        a.action, split_part(a.action, '.', 1), case when a.action like 'tenant%' then ${tenant}::text else k::text end,
        case when a.action = 'tenant.update' then '{"before": {"plan": "starter"}, "after": {"plan": "enterprise"}}' else '{}' end::jsonb, '', ''
      from ${each(EACH.entries)} cross join lateral (

@@ -35,6 +35,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "rate_limits",
   ],
   "compliance/assessments": ["assessments", "assessment_answers"],
+  "platform/activity": ["activity_days", "activity_people"],
   "platform/audit-log": ["audit_log", "audit_shipping", "audit_verified"],
   "platform/domains": ["proved_domains", "tenant_domains"],
   "platform/exchange-rates": ["exchange_rates"],

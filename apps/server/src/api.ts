@@ -5,6 +5,7 @@ import type { AppParts } from "./app-parts.ts";
 import { accountRequestHandlers } from "./features/people/account-requests/handlers.ts";
 import { activityFeedHandlers } from "./features/platform/activity/feed-handlers.ts";
 import { tenantFigures } from "./features/platform/tenant-figures/refresh.ts";
+import { activityDays } from "./features/platform/activity/kept-days.ts";
 import { activityHandlers } from "./features/platform/activity/handlers.ts";
 import { personalApiKeyHandlers } from "./features/people/api-keys/personal-handlers.ts";
 import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers.ts";
@@ -128,7 +129,7 @@ export async function mountApi(
     notifications: notificationHandlers(),
     activity: activityHandlers(parts),
     monitoring: monitoringHandlers(parts),
-    assessments: assessmentHandlers(parts),
+    assessments: assessmentHandlers({ ...parts, figures }),
     platformDashboard: platformDashboardHandlers({ ...parts, figures }),
     tenantStandings: tenantStandingHandlers({ figures }),
     clientFigures: clientFigureHandlers(),
@@ -179,7 +180,15 @@ export async function mountApi(
     provisioning: provisioningHandlers(parts),
     tenantApiKeys: tenantApiKeyHandlers(parts),
     auditLog: auditLogHandlers(parts),
-    activityFeed: activityFeedHandlers(parts),
+    activityFeed: activityFeedHandlers({
+      ...parts,
+      days: activityDays(
+        parts.doors,
+        parts.figuresFreshMs === undefined
+          ? (error) => parts.logger.error({ err: error }, "couldn't add up the days of the log")
+          : undefined,
+      ),
+    }),
   };
   each(outsideApi, (group) => serveOutside(app, group, outsideApi[group], outside[group] as never, deps));
   each(tenantApi, (group) => serveTenant(app, group, tenantApi[group], tenant[group] as never, deps));

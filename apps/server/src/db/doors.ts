@@ -46,9 +46,9 @@ export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Runs `work` in a transaction of the outside door for each of several schemas, one after the other, and returns
- * all results.
+ * all results. It's told whether the schema is the last one, and its name.
  */
-type EachCell = <T>(work: (tx: Tx, last: boolean) => Promise<T>) => Promise<T[]>;
+type EachCell = <T>(work: (tx: Tx, last: boolean, schema: string) => Promise<T>) => Promise<T[]>;
 
 /** The doors to the database. */
 export interface Doors {
@@ -128,11 +128,14 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   const places = new Places();
   const through = (used: pg.Pool) => ({ pool: used, telling, patient, places });
   const outside: Outside = (work) => transact(through(outsidePool), outsideWith(), work);
-  const inEach = async <T>(schemas: readonly string[], work: (tx: Tx, last: boolean) => Promise<T>) => {
+  const inEach = async <T>(
+    schemas: readonly Schema[],
+    work: (tx: Tx, last: boolean, schema: string) => Promise<T>,
+  ) => {
     const results: T[] = [];
-    for (const [i, schema] of schemas.entries()) {
+    for (const [i, { name, path }] of schemas.entries()) {
       const last = i === schemas.length - 1;
-      results.push(await transact(through(outsidePool), outsideWith(schema), (tx) => work(tx, last)));
+      results.push(await transact(through(outsidePool), outsideWith(path), (tx) => work(tx, last, name)));
     }
     return results;
   };
@@ -145,7 +148,7 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
       return transact(through(outsidePool), outsideWith("public", `; select enter_cell('${id}')`), work);
     },
     eachCell: async (work) => inEach(await cellsOf(outsidePool), work),
-    eachLog: async (work) => inEach(["public", ...(await cellsOf(outsidePool))], work),
+    eachLog: async (work) => inEach([DIRECTORY, ...(await cellsOf(outsidePool))], work),
     administer: async (scope, work, as) => transact(through(adminPool), intoTenant(scope, as), work),
     ask: async <R>(query: Query<R>) => {
       const { sql, parameters } = query.compile();
@@ -163,11 +166,19 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   };
 }
 
-/** The search paths of the cells. */
-async function cellsOf(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ path: string }>({
+/** A schema with a log, and the search path in which its tables come first. */
+interface Schema {
+  readonly name: string;
+  readonly path: string;
+}
+
+const DIRECTORY: Schema = { name: "public", path: "public" };
+
+/** The cells. */
+async function cellsOf(pool: pg.Pool): Promise<Schema[]> {
+  const { rows } = await pool.query<Schema>({
     name: "cells",
-    text: "select format('%I, public', name) as path from public.cells order by length(name), name",
+    text: "select name, format('%I, public', name) as path from public.cells order by length(name), name",
   });
-  return rows.map(({ path }) => path);
+  return rows;
 }

@@ -7,6 +7,8 @@ import { testDatabase, type TestDatabase } from "../../test/database.ts";
 
 /** Tables that hold no record of the registry, and why. */
 const NO_RECORDS: Readonly<Record<string, string>> = {
+  activity_days: "sums of the log's days; removed by age",
+  activity_people: "sums of the log's days; removed by age",
   audit_log: "holds what was done to records; nobody deletes from it",
   audit_shipping: "how far the log was sent on",
   audit_verified: "how far the log was verified",

@@ -152,6 +152,7 @@ class Move {
       for (const table of tables) await this.#run(table.copyRest);
       const verified = await this.#verify({ seq: copied.entries, head: copied.head });
       for (const table of tables.toReversed()) await this.#run(table.removeOld);
+      await this.#forgetDays();
       const { rowCount } = await this.#client.query(
         "update public.tenants set cell = $2 where id = $1 and cell = $3",
         [tenantId, to, from],
@@ -165,6 +166,16 @@ class Move {
       if (code !== LOCK_NOT_AVAILABLE && code !== CANCELED && code !== DEADLOCK) throw error;
       await this.#client.query("rollback to savepoint free"); // which lets the tenant go
       return undefined;
+    }
+  }
+
+  /** Has both logs' days added up again: the tenant's entries now belong to the other. */
+  async #forgetDays(): Promise<void> {
+    for (const log of [this.#way.from, this.#way.to].toSorted()) {
+      await this.#client.query("select pg_advisory_xact_lock(hashtext('activity days'), hashtext($1))", [
+        log,
+      ]);
+      await this.#client.query("delete from public.activity_days where log = $1", [log]);
     }
   }
 

@@ -11,6 +11,8 @@ import { Fault } from "../../../http/fault.ts";
 import { allows, type AdminCtx, type Handlers } from "../../../http/serve.ts";
 import * as store from "./feed-store.ts";
 import { figuresOf } from "./figures.ts";
+import { type ActivityDays, actionsOf, type Kept, quartersOf } from "./kept-days.ts";
+import { keptPeople } from "./kept-days-store.ts";
 import { byAction, byPerson, byQuarter, everyone, mostFrequent, type PersonCount } from "./summary-store.ts";
 import { wallClock } from "./zone-clock.ts";
 
@@ -22,8 +24,10 @@ const MOST_NEWER = 100;
  */
 export function activityFeedHandlers({
   doors,
+  days,
 }: {
   readonly doors: Pick<Doors, "eachLog">;
+  readonly days: ActivityDays;
 }): Handlers<AdminCtx, typeof activityFeed> {
   return {
     list: async (ctx, { query: { after, pageSize, ...asked } }) => {
@@ -54,13 +58,12 @@ export function activityFeedHandlers({
       const stretch = stretchOf(query);
       const reach = await reachOf(ctx);
       const chosen = (await chosenBy(ctx, reach, { from: query.from, to: query.to }))!;
-      const read = <T>(work: (tx: Tx) => Promise<T[]>) =>
-        readLogs(doors, ctx, work).then((logs) => logs.flat());
+      const kept = reach === "platform" ? await days.within(query.from, query.to) : undefined;
       // Separate transactions run concurrently, so together they take as long as the slowest.
       const [quarters, actions, { people, busiest }] = await Promise.all([
-        read((tx) => byQuarter(tx, chosen)),
-        read((tx) => byAction(tx, chosen)),
-        busiestOf(ctx, chosen),
+        counted(ctx, chosen, kept, byQuarter, quartersOf),
+        counted(ctx, chosen, kept, byAction, actionsOf),
+        busiestOf(ctx, chosen, kept),
       ]);
       const sum = (of: "actions" | "signIns" | "refusals") =>
         quarters.reduce((total, quarter) => total + quarter[of], 0);
@@ -83,14 +86,28 @@ export function activityFeedHandlers({
     return ctx.admin((tx) => described(tx, newest));
   }
 
+  /** Counts from the kept days, and from the logs for what they leave. */
+  async function counted<T>(
+    { tenantId, admin }: AdminCtx,
+    chosen: store.Chosen,
+    kept: Kept | undefined,
+    count: (tx: Tx, chosen: store.Chosen) => Promise<T[]>,
+    keptCounts: (days: Kept["days"]) => T[],
+  ): Promise<T[]> {
+    if (tenantId !== undefined) return admin((tx) => count(tx, chosen));
+    const logs = await doors.eachLog((tx, _last, log) => count(tx, within(chosen, kept, log)));
+    return [...(kept ? keptCounts(kept.days) : []), ...logs.flat()];
+  }
+
   /** Who did the most: what the other logs counted goes into the count of the last. */
-  async function busiestOf({ tenantId, admin }: AdminCtx, chosen: store.Chosen) {
+  async function busiestOf({ tenantId, admin }: AdminCtx, chosen: store.Chosen, kept: Kept | undefined) {
     const before: PersonCount[] = [];
     const found =
       tenantId === undefined
-        ? await doors.eachLog(async (tx, last) => {
-            if (last) return byPerson(tx, chosen, before);
-            before.push(...(await everyone(tx, chosen)));
+        ? await doors.eachLog(async (tx, last, log) => {
+            const rest = within(chosen, kept, log);
+            if (last) return byPerson(tx, rest, before, kept && keptPeople(kept.days));
+            before.push(...(await everyone(tx, rest)));
             return undefined;
           })
         : [await admin((tx) => byPerson(tx, chosen))];
@@ -109,6 +126,11 @@ export function activityFeedHandlers({
       }),
     };
   }
+}
+
+/** The entries that a log's kept days leave to count. */
+function within(chosen: store.Chosen, kept: Kept | undefined, log: string): store.Chosen {
+  return kept ? { ...chosen, parts: kept.left(log) } : chosen;
 }
 
 /** Whose entries the caller can see. A tenant that doesn't exist is not found for every caller. */

@@ -27,6 +27,14 @@ export interface Chosen extends Reach {
   readonly kind?: ActivityKind | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Only in these parts of the time, if not in all of it. */
+  readonly parts?: readonly Part[] | undefined;
+}
+
+/** A part of the time: from its beginning to before its end. */
+export interface Part {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** An entry's position in the log: its timestamp, tenant, and number there. */
@@ -37,13 +45,17 @@ export interface Place {
 }
 
 /** The matching entries. */
-export function chosenEntries({ tenantId, person, kind, from, to }: Chosen) {
+export function chosenEntries({ tenantId, person, kind, from, to, parts }: Chosen) {
   let query = sqlFor.selectFrom("audit_log as a");
   if (tenantId !== undefined) query = query.where("a.tenant_id", "=", tenantId);
   if (person) query = query.where(doneBy(person));
   if (kind) query = query.where(sql<boolean>`(${sql.join(kindsOfActivity(kind).map(about), sql` or `)})`);
   if (from !== undefined) query = query.where("a.at", ">=", from);
   if (to !== undefined) query = query.where("a.at", "<", to);
+  if (parts)
+    query = query.where((is) =>
+      is.or(parts.map((part) => is.and([is("a.at", ">=", part.from), is("a.at", "<", part.to)]))),
+    );
   return query;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { chosenEntries, type Chosen } from "./feed-store.ts";
@@ -7,7 +7,8 @@ import type { Quarter } from "./figures.ts";
 /** The maximum number of people and actions that a summary lists. */
 const NAMED = 10;
 const count = sql<number>`count(*)::int`;
-const countOf = (...actions: readonly string[]) =>
+/** How many of some actions there are among entries `a`. */
+export const countOf = (...actions: readonly string[]) =>
   sql<number>`(count(*) filter (where a.action in (${sql.join(actions)})))::int`;
 
 /** Counts per quarter of an hour, because time zones differ from UTC by multiples of it. */
@@ -53,35 +54,39 @@ export interface PersonCount {
 }
 
 /**
- * Entries by people. Strangers, programs, and keys aren't counted as people: without a session, only a sign-in or
- * sign-out identifies a person.
+ * Whether an entry `a` is by a person. Strangers, programs, and keys aren't counted as people: without a session, only a
+ * sign-in or sign-out identifies a person.
  */
-function byPeople(chosen: Chosen) {
+export const byPeople = sql<boolean>`(a.actor_id is not null and not starts_with(a.actor, 'key ') or a.action in ('session.open', 'session.close'))`;
+
+function peopleOf(chosen: Chosen) {
   return chosenEntries(chosen)
-    .where(
-      sql<boolean>`(a.actor_id is not null and not starts_with(a.actor, 'key ') or a.action in ('session.open', 'session.close'))`,
-    )
+    .where(byPeople)
     .select(["a.actor as email", count.as("count")])
     .groupBy("a.actor");
 }
 
 /** How much everyone did, in no order. */
 export function everyone(tx: Tx, chosen: Chosen): Promise<PersonCount[]> {
-  return tx.all(byPeople(chosen));
+  return tx.all(peopleOf(chosen));
 }
 
 /**
  * How many people did anything, and who did the most, by their address in the log.
  * @param before what they did according to other logs
+ * @param kept a query of what they did on kept days, as columns email and count
  */
-export async function byPerson(tx: Tx, chosen: Chosen, before: readonly PersonCount[] = []) {
+export async function byPerson(
+  tx: Tx,
+  chosen: Chosen,
+  before: readonly PersonCount[] = [],
+  kept?: Expression<PersonCount>,
+) {
   const others = sql<PersonCount>`(select email, count from json_to_recordset(${JSON.stringify(before)}) as x (email text, count int))`;
-  const all =
-    before.length === 0
-      ? byPeople(chosen).as("p")
-      : byPeople(chosen)
-          .unionAll(sqlFor.selectFrom(others.as("o")).selectAll())
-          .as("p");
+  let counted = peopleOf(chosen);
+  if (before.length > 0) counted = counted.unionAll(sqlFor.selectFrom(others.as("o")).selectAll());
+  if (kept) counted = counted.unionAll(kept);
+  const all = counted.as("p");
   const busiest = await tx.all(
     sqlFor
       .selectFrom(all)

@@ -74,3 +74,4 @@ export { verifyOn } from "./verify-on.ts";
 export { sealAudit, startSealing } from "./seal.ts";
 export { shipAudit } from "./ship.ts";
 export { logFigures, tenantEntries, unsealedSeconds } from "./figures-store.ts";
+export { UNSEALED_FROM } from "./seal-store.ts";

@@ -5,6 +5,7 @@ import type { Work } from "../../../jobs/jobs.ts";
 import type { LogShipper } from "../../../http/logging/ship-log.ts";
 import type { Delivery } from "../../../mail/delivery.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
+import { keepActivity } from "../activity/public.ts";
 import { shipAudit, type Checkpoints } from "../audit-log/public.ts";
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
 import { snapshotTenant, tenantsToSnapshot } from "../../risk/exposure/public.ts";
@@ -40,14 +41,16 @@ export function workOf(deps: {
       await delivery?.send(mailId);
     },
     purge: {
-      async begin() {
-        await removeExpired(doors);
-        await removeTenantsPastWaiting(doors);
-        await purgeNotifications(doors);
-        await tellOfExpiringKeys(doors);
-        await checkDomainsAgain(deps);
-        return tenantIds(doors);
+      // Each is a job of its own, so that one that fails keeps none of the others, and no tenant's, from being done.
+      steps: {
+        "remove what expired": () => removeExpired(doors),
+        "remove tenants": () => removeTenantsPastWaiting(doors),
+        "remove notifications": () => purgeNotifications(doors),
+        "tell of expiring keys": () => tellOfExpiringKeys(doors),
+        "check domains": () => checkDomainsAgain(deps),
+        "add up the activity": () => keepActivity(doors),
       },
+      begin: () => tenantIds(doors),
       tenant: (tenantId) => removeDeletedRecords(doors, tenantId),
     },
     verifyAudit: verification(deps),

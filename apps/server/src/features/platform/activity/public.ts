@@ -1,0 +1,1 @@
+export { keepActivity } from "./kept-days.ts";
