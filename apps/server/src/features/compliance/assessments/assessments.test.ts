@@ -50,3 +50,36 @@ test("counts those of all tenants for platform staff, and none for a caller with
 test("is refused to strangers", async () => {
   expect((await (await h.stranger()).call("GET", "/api/assessments/count")).statusCode).toBe(401);
 });
+
+test("the platform's figures are those of roll-ups, which are read again when they are old", async () => {
+  const kept = await harness({ figuresFreshMs: 3_600_000 });
+  try {
+    const assess = (tenantId: string, days: number | null) =>
+      kept.db.asOwner(
+        `insert into assessments (tenant_id, name, framework, framework_title, status, controls_total, created_at, completed_at)
+         values ($1, 'One', 'f', 'NIST CSF', $2, 1, now() - make_interval(days => $3), case when $2 = 'completed' then now() end)`,
+        [tenantId, days === null ? "draft" : "completed", days ?? 0],
+      );
+    await assess(kept.a.id, 10);
+    await assess(kept.b.id, 40);
+    await assess(kept.b.id, null);
+    const root = await kept.signedIn("super_admin");
+    const figures = async () => [
+      (await root.call("GET", "/api/dashboard/assessments-by-status")).json<unknown>(),
+      (await root.call("GET", "/api/dashboard/assessment-durations")).json<unknown>(),
+      await inProcess(root),
+    ];
+    const first = [
+      { draft: 1, active: 0, completed: 2, archived: 0 },
+      [{ framework: "NIST CSF", assessments: 2, averageDays: expect.closeTo(25, 3) as number }],
+      1,
+    ];
+    expect(await figures()).toEqual(first);
+    await assess(kept.a.id, null);
+    expect(await figures()).toEqual(first);
+    await kept.db.asOwner("update cells set figures_at = now() - interval '2 hours'");
+    expect(await figures()).toEqual([{ draft: 2, active: 0, completed: 2, archived: 0 }, first[1], 2]);
+  } finally {
+    await kept.close();
+  }
+});

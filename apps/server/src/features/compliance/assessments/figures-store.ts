@@ -12,7 +12,8 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 
 /**
  * What is kept of each tenant's assessments: a row for each that has any. `clients_assessed` has the clients for
- * which something was assessed in the last 31 days, and when; the index holds the day.
+ * which something was assessed in the last 31 days, and when; the index holds the day. `durations` has, by framework,
+ * how many are completed, and the days from their start to their completion together.
  */
 export const assessmentFigures = sql<{
   tenant_id: string;
@@ -21,26 +22,21 @@ export const assessmentFigures = sql<{
   score_sum: number;
   controls_assessed: number;
   clients_assessed: Readonly<Record<string, string>>;
+  by_status: Readonly<Record<AssessmentStatus, number>>;
+  durations: Readonly<Record<string, readonly [assessments: number, days: number]>>;
 }>`(
   select tenant_id, count(*)::int as assessments, count(score)::int as scored, coalesce(sum(score), 0) as score_sum,
     sum(controls_assessed) as controls_assessed,
     coalesce((select jsonb_object_agg(client_id, at) from (
       select r.client_id, max(r.updated_at) as at from assessments r
       where r.tenant_id = a.tenant_id and r.client_id is not null and r.deleted_at is null and r.updated_on >= current_date - 31
-      group by 1) recent), '{}') as clients_assessed
+      group by 1) recent), '{}') as clients_assessed,
+    jsonb_build_object(${sql.join(ASSESSMENT_STATUSES.map((status) => sql`${sql.lit(status)}, ${inStatus(status)}`))}) as by_status,
+    coalesce((select jsonb_object_agg(framework_title, jsonb_build_array(completed, days)) from (
+      select c.framework_title, count(*) as completed, sum(extract(epoch from c.completed_at - c.created_at)) / 86400 as days
+      from assessments c where c.tenant_id = a.tenant_id and c.completed_at is not null and c.deleted_at is null
+      group by 1) done), '{}') as durations
   from assessments a where deleted_at is null group by tenant_id)`;
-
-/** How many assessments of a cell are in each status. */
-export const byStatus = prepared(() =>
-  sqlFor
-    .selectFrom("assessments")
-    .select(ASSESSMENT_STATUSES.map((status) => inStatus(status).as(status)))
-    .where("deleted_at", "is", null),
-);
-
-function inStatus(status: AssessmentStatus): RawBuilder<number> {
-  return sql`count(*) filter (where status = ${sql.lit(status)})`;
-}
 
 /** The most recently changed assessments of a cell. */
 export const latest = prepared(() =>
@@ -55,16 +51,6 @@ export const latest = prepared(() =>
     .limit(sql.lit(LATEST_ASSESSMENTS)),
 );
 
-/** A cell's completed assessments by framework, and the days from their start to their completion together. */
-export const daysByFramework = prepared(() =>
-  sqlFor
-    .selectFrom("assessments")
-    .select([
-      "framework_title as framework",
-      sql<number>`count(*)`.as("assessments"),
-      sql<number>`(sum(extract(epoch from completed_at - created_at)) / 86400)::float8`.as("days"),
-    ])
-    .where("completed_at", "is not", null)
-    .where("deleted_at", "is", null)
-    .groupBy("framework_title"),
-);
+function inStatus(status: AssessmentStatus): RawBuilder<number> {
+  return sql`count(*) filter (where status = ${sql.lit(status)})`;
+}

@@ -1,44 +1,47 @@
 import {
-  ASSESSMENT_STATUSES,
-  LATEST_ASSESSMENTS,
   type AssessmentStatus,
+  LATEST_ASSESSMENTS,
   type assessments,
 } from "@crq/contract/compliance/assessments";
 import { isPlatformRole } from "@crq/contract/roles";
 import { PLATFORM, type Doors } from "../../../db/doors.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
-import { byStatus, daysByFramework, latest } from "./figures-store.ts";
+import { latest } from "./figures-store.ts";
 import { countInProcess } from "./store.ts";
 
 /** The most frameworks whose durations are shown. */
 const FRAMEWORKS = 5;
 
+/** What is kept of all tenants' assessments. */
+interface AssessmentFigures {
+  readonly assessmentsByStatus: () => Promise<Record<AssessmentStatus, number>>;
+  /** With the days from start to completion together. */
+  readonly assessmentDurations: () => Promise<
+    readonly { readonly framework: string; readonly assessments: number; readonly days: number }[]
+  >;
+}
+
 /** The calls about assessments. */
 export function assessmentHandlers({
   doors,
+  figures,
 }: {
   readonly doors: Pick<Doors, "eachCell" | "outsideOf">;
+  readonly figures: AssessmentFigures;
 }): Handlers<OutsideCtx, typeof assessments> {
   return {
     count: async ({ actor }) => {
       const { tenantId, clientId, role } = actor!;
       if (tenantId === PLATFORM && isPlatformRole(role)) {
-        const counts = await doors.eachCell((tx) => countInProcess(tx, undefined));
-        return { inProcess: counts.reduce((sum, count) => sum + count, 0) };
+        const { draft, active } = await figures.assessmentsByStatus();
+        return { inProcess: draft + active };
       }
       return {
         inProcess: await doors.outsideOf(tenantId, (tx) => countInProcess(tx, { tenantId, clientId })),
       };
     },
 
-    byStatus: async () => {
-      const cells = await doors.eachCell((tx) => tx.first(byStatus()));
-      const sum = (status: AssessmentStatus) => cells.reduce((total, cell) => total + cell![status], 0);
-      return Object.fromEntries(ASSESSMENT_STATUSES.map((status) => [status, sum(status)])) as Record<
-        AssessmentStatus,
-        number
-      >;
-    },
+    byStatus: () => figures.assessmentsByStatus(),
 
     latest: async () => {
       const cells = await doors.eachCell((tx) => tx.all(latest()));
@@ -48,15 +51,9 @@ export function assessmentHandlers({
         .slice(0, LATEST_ASSESSMENTS);
     },
 
-    durations: async () => {
-      const cells = await doors.eachCell((tx) => tx.all(daysByFramework()));
-      const found = new Map<string, { assessments: number; days: number }>();
-      for (const { framework, assessments, days } of cells.flat()) {
-        const known = found.get(framework) ?? { assessments: 0, days: 0 };
-        found.set(framework, { assessments: known.assessments + assessments, days: known.days + days });
-      }
-      return [...found]
-        .map(([framework, { assessments, days }]) => ({
+    durations: async () =>
+      (await figures.assessmentDurations())
+        .map(({ framework, assessments, days }) => ({
           framework,
           assessments,
           averageDays: days / assessments,
@@ -64,7 +61,6 @@ export function assessmentHandlers({
         .sort(
           (one, other) => other.assessments - one.assessments || one.framework.localeCompare(other.framework),
         )
-        .slice(0, FRAMEWORKS);
-    },
+        .slice(0, FRAMEWORKS),
   };
 }

@@ -8,26 +8,18 @@ const inProcess = sqlFor
   .where("status", "in", ["draft", "active"])
   .where("deleted_at", "is", null);
 
-const everywhere = prepared(() => inProcess);
 const inTenant = prepared((tenantId: string) => inProcess.where("tenant_id", "=", tenantId));
 const ofClient = prepared((tenantId: string, clientId: string) =>
   inProcess.where("tenant_id", "=", tenantId).where("client_id", "=", clientId),
 );
 
-/**
- * How many assessments are drafts or active: of a tenant, of one of its clients, or, without a tenant, of
- * all in the cell.
- */
+/** How many assessments are drafts or active: of a tenant, or of one of its clients. */
 export async function countInProcess(
   tx: Tx,
-  of: { tenantId: string; clientId: string | null } | undefined,
+  of: { tenantId: string; clientId: string | null },
 ): Promise<number> {
   const row = await tx.first(
-    of === undefined
-      ? everywhere()
-      : of.clientId === null
-        ? inTenant(of.tenantId)
-        : ofClient(of.tenantId, of.clientId),
+    of.clientId === null ? inTenant(of.tenantId) : ofClient(of.tenantId, of.clientId),
   );
   return row!.count;
 }

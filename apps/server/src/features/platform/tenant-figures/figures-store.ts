@@ -1,9 +1,40 @@
 /** The kept figures of tenants, as SQL for other features' statements. */
 import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from "@crq/contract/compliance/assessments";
 import { sql, type RawBuilder } from "kysely";
+import type { Doors } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
 
 /** How many assessments there are. */
 export const assessmentCount = sql<number>`(select coalesce(sum(assessments), 0)::bigint from tenant_figures)`;
+
+/** How many assessments of all tenants are in each status. */
+export async function assessmentsByStatus(ask: Doors["ask"]): Promise<Record<AssessmentStatus, number>> {
+  const inStatus = (status: AssessmentStatus) =>
+    sql<number>`coalesce(sum((by_status ->> ${sql.lit(status)})::int), 0)::int`.as(status);
+  const [row] = await ask(
+    sqlFor.selectFrom("tenant_figures").select(ASSESSMENT_STATUSES.map((status) => inStatus(status))),
+  );
+  return row!;
+}
+
+/** The completed assessments of all tenants by framework, and the days they took together. */
+export function assessmentDurations(
+  ask: Doors["ask"],
+): Promise<{ framework: string; assessments: number; days: number }[]> {
+  const each = sql<{ key: string; value: unknown }>`jsonb_each(f.durations)`.as<"d">(sql`d`);
+  return ask(
+    sqlFor
+      .selectFrom("tenant_figures as f")
+      .innerJoinLateral(each, (join) => join.onTrue())
+      .select([
+        "d.key as framework",
+        sql<number>`sum((d.value ->> 0)::int)::int`.as("assessments"),
+        sql<number>`sum((d.value ->> 1)::float8)`.as("days"),
+      ])
+      .groupBy("d.key"),
+  );
+}
 
 /** How many assessments a tenant has. */
 export function assessmentCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number> {

@@ -9,6 +9,7 @@ import { logFigures } from "../audit-log/public.ts";
 
 const KEPT = [
   ...(["assessments", "scored", "score_sum", "controls_assessed", "clients_assessed"] as const),
+  ...(["by_status", "durations"] as const),
   ...(["last_entry_at", "last_work_at", "exposure", "largest_mean", "quantified", "over_appetite"] as const),
   ...(["reduction", "overdue"] as const),
 ];
@@ -20,7 +21,7 @@ const columns = sql.join(KEPT.map((column) => sql.ref(column)));
 const refresh = sql`
   insert into public.tenant_figures as f (tenant_id, ${columns})
   select t.id, coalesce(a.assessments, 0), coalesce(a.scored, 0), coalesce(a.score_sum, 0), coalesce(a.controls_assessed, 0),
-    coalesce(a.clients_assessed, '{}'), l.last_entry_at, l.last_work_at, e.exposure, e.largest_mean, e.quantified, e.over_appetite,
+    coalesce(a.clients_assessed, '{}'), coalesce(a.by_status, '{}'), coalesce(a.durations, '{}'), l.last_entry_at, l.last_work_at, e.exposure, e.largest_mean, e.quantified, e.over_appetite,
     e.reduction, ${overdueCountOf(id)}
   from tenants t left join ${assessmentFigures} a on a.tenant_id = t.id
   cross join lateral ${logFigures(id)} l cross join lateral ${exposureFigures(id)} e

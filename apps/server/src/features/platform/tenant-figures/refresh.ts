@@ -3,12 +3,16 @@
  * they aren't new, as often as costs at most a fiftieth of the time.
  */
 import type { Doors } from "../../../db/doors.ts";
+import { assessmentDurations, assessmentsByStatus } from "./figures-store.ts";
 import { figuresAge, refreshCell } from "./refresh-store.ts";
 
 /** Figures of tenants in the directory. */
 export interface TenantFigures {
   /** Makes them new enough; reading them comes after. */
   readonly fresh: () => Promise<void>;
+  /** Those of assessments, made new enough. */
+  readonly assessmentsByStatus: () => ReturnType<typeof assessmentsByStatus>;
+  readonly assessmentDurations: () => ReturnType<typeof assessmentDurations>;
 }
 
 /** Figures younger than this many times the duration of reading them are new enough, and any in the first second. */
@@ -19,18 +23,27 @@ const WAITED_MS = 250;
 
 /** @param freshMs the age at which figures are read again, for tests; by default as stated above */
 export function tenantFigures(
-  doors: Pick<Doors, "eachCell" | "outside">,
+  doors: Pick<Doors, "ask" | "eachCell" | "outside">,
   onError: (error: Error) => void,
   freshMs?: number,
 ): TenantFigures {
   let running: Promise<unknown> | undefined;
   const refresh = () => (running ??= doors.eachCell(refreshCell).finally(() => (running = undefined)));
+  const fresh = async () => {
+    const age = await doors.outside(figuresAge);
+    if (age && age.ageMs < (freshMs ?? Math.max(LEAST_MS, TIMES * age.tookMs))) return;
+    if (!age || age.tookMs < WAITED_MS) await refresh();
+    else refresh().catch(onError);
+  };
   return {
-    async fresh() {
-      const age = await doors.outside(figuresAge);
-      if (age && age.ageMs < (freshMs ?? Math.max(LEAST_MS, TIMES * age.tookMs))) return;
-      if (!age || age.tookMs < WAITED_MS) await refresh();
-      else refresh().catch(onError);
+    fresh,
+    assessmentsByStatus: async () => {
+      await fresh();
+      return assessmentsByStatus(doors.ask);
+    },
+    assessmentDurations: async () => {
+      await fresh();
+      return assessmentDurations(doors.ask);
     },
   };
 }
