@@ -16,7 +16,8 @@ let doors: Doors;
 let before: Map<string, string[]>;
 
 /** Columns that later migrations added. */
-const ADDED = "{cell,search,closed_clients,annual_revenue,exposure_roles,clients_apart,figures_since,scope}";
+const ADDED =
+  "{cell,search,closed_clients,annual_revenue,exposure_roles,clients_apart,figures_since,scope,net,joined_by,rates}";
 
 /** Every row of every table, as text and in a fixed order, whichever schema it is in. */
 async function everything(): Promise<Map<string, string[]>> {
@@ -32,6 +33,74 @@ async function everything(): Promise<Map<string, string[]>> {
     found.set(name, [...(found.get(name) ?? []), ...rows.map(({ row }) => row)].toSorted());
   }
   return found;
+}
+
+/** A row for each table that has none yet: risk, the log's own, and how people get in. */
+function rows(of: {
+  person: string;
+  client: string;
+  scenario: string;
+}): [text: string, ...values: unknown[]][] {
+  const { person, client, scenario } = of;
+  const sixMonths = "now() + interval '180 days'";
+  return [
+    [
+      `insert into risk_runs (tenant_id, scenario_id, title, engine, engine_version, estimate, input_hash, result, result_hash, mean, p95, p99, duration_ms)
+       values ($1, $2, 'R', 'exact', '1', '{}', 'i', '{}', 'r', 1, 2, 3, 4)`,
+      TENANT,
+      scenario,
+    ],
+    [
+      "insert into risk_appetites (tenant_id, client_id, currency, tolerance) values ($1, $2, 'USD', '[]')",
+      TENANT,
+      client,
+    ],
+    [
+      `insert into exposure_snapshots (tenant_id, client_id, currency, on_date, scenarios, mean, mean_inherent, mean_residual, p90, p95, p99, curve, basis_hash, engine_version)
+       values ($1, $2, 'USD', current_date - 1, 1, 1, 2, 3, 4, 5, 6, '[]', 'b', '1')`,
+      TENANT,
+      client,
+    ],
+    [
+      "insert into exposure_computations (tenant_id, client_id, currency, basis_hash) values ($1, $2, 'USD', 'b')",
+      TENANT,
+      client,
+    ],
+    [
+      "insert into exposure_events (tenant_id, client_id, currency, kind, title) values ($1, $2, 'USD', 'scenario-added', 'S')",
+      TENANT,
+      client,
+    ],
+    ["insert into overdue_counts (tenant_id, overdue) values ($1, 3)", TENANT],
+    [
+      "insert into audit_verified (tenant_id, seq, head) values ($1, 3, 'head'), ($2, 2, 'head')",
+      TENANT,
+      PLATFORM,
+    ],
+    ["insert into chain_verifications (tenant_id, entries) values ($1, 3), ($2, 2)", TENANT, PLATFORM],
+    [
+      `insert into sessions (token_hash, user_id, held_role, acting_role, acting_tenant_id, ip_address, expires_at)
+       values (sha256('session'), $2, 'viewer', 'viewer', $1, '127.0.0.1', ${sixMonths})`,
+      TENANT,
+      person,
+    ],
+    [
+      "insert into passkeys (user_id, name, credential_id, public_key) values ($1, 'Phone', 'credential', 'key')",
+      person,
+    ],
+    ["insert into totp_factors (user_id, secret, confirmed_at) values ($1, 'secret', now())", person],
+    ["insert into recovery_codes (user_id, code_hash) values ($1, sha256('code'))", person],
+    [
+      `insert into api_keys (tenant_id, name, prefix, key_hash, role, permissions, created_by_name, expires_at)
+       values ($1, 'K', 'crq', sha256('key'), 'viewer', '{risk:read}', 'Old', ${sixMonths})`,
+      TENANT,
+    ],
+    [
+      `insert into invitations (tenant_id, email, role, token_hash, invited_by_name, expires_at)
+       values ($1, 'new@x.example', 'viewer', sha256('invitation'), 'Old', ${sixMonths})`,
+      TENANT,
+    ],
+  ];
 }
 
 beforeAll(async () => {
@@ -81,13 +150,24 @@ beforeAll(async () => {
     "insert into notifications (tenant_id, user_id, kind, title, body) values ($1, $2, 'test', 'T', 'B')",
     [TENANT, person],
   );
+  for (const [text, ...values] of rows({ person, client, scenario })) await db.asOwner(text, values);
   before = await everything();
   await migrate(db.ownerUrl, APP_ROLE);
-  doors = openDoors(db.appUrl, { connections: 2 });
+  doors = openDoors(db.doorsUrl, { connections: 2 });
 });
 afterAll(async () => {
   await doors.close();
   await db.drop();
+});
+
+test("no table that moves was empty, nor one that lets people in", async () => {
+  const moved = await db.asOwner<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'cell_1'",
+  );
+  const filled = moved.map(({ name }) => name).filter((name) => before.has(name));
+  expect(filled.length).toBeGreaterThanOrEqual(15);
+  const ways = ["sessions", "passkeys", "totp_factors", "recovery_codes", "api_keys", "invitations"];
+  expect([...filled, ...ways].filter((name) => before.get(name)?.length === 0)).toEqual([]);
 });
 
 test("every row is still there, in the cell or in the directory", async () => {
@@ -96,6 +176,8 @@ test("every row is still there, in the cell or in the directory", async () => {
   for (const added of [
     "cells",
     "tenant_figures",
+    "activity_days",
+    "activity_people",
     "members",
     "controls",
     "control_links",
