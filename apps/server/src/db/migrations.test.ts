@@ -11,6 +11,9 @@ const FROM = { directory: "0040", cell: "0001" } as const;
 /** The first that the later rules hold for. */
 const LATER = { directory: "0075", cell: "0002" } as const;
 
+/** The first that the rules about long locks hold for. */
+const LOCKS = { directory: "0096", cell: "0036" } as const;
+
 interface Rule {
   readonly unless: RegExp | undefined;
   readonly pattern: RegExp;
@@ -61,6 +64,73 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** The parts of a list that are separated by commas outside all brackets and quotes. */
+function parts(list: string): string[] {
+  const found: string[] = [];
+  let [depth, quoted, part] = [0, false, ""];
+  for (const sign of list) {
+    if (sign === "'") quoted = !quoted;
+    if (!quoted && sign === "(") depth += 1;
+    if (!quoted && sign === ")") depth -= 1;
+    if (sign === "," && depth === 0 && !quoted) {
+      found.push(part.trim());
+      part = "";
+    } else part += sign;
+  }
+  return [...found, part.trim()];
+}
+
+/** What one action of `alter table` does under its lock that can take long. */
+function longAction(action: string): string | undefined {
+  const ofTable = /^add (?:constraint|foreign key|check|unique|primary key|exclude)\b/.test(action);
+  if (!ofTable && /^add (?:column )?\w+ .*\b(?:check|references|unique|primary key)\b/s.test(action))
+    return "adds a column with a constraint";
+  if (
+    /^add (?:constraint \w+ )?(?:unique|primary key|exclude)\b/.test(action) &&
+    !/\busing index\b/.test(action)
+  )
+    return "builds an index";
+  if (/^add (?:constraint \w+ )?(?:check|foreign key)\b/.test(action) && !/\bnot valid\b/.test(action))
+    return "checks every row";
+  return undefined;
+}
+
+/** Where a migration holds a lock for longer than a moment, on a table that isn't its own. */
+function longLocksIn(sql: string): string[] {
+  const statements = sql.replaceAll(/--[^\n]*/g, "").toLowerCase();
+  const created = new Set(
+    [...statements.matchAll(/\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const acts = statements.replaceAll(/\bas (\$\w*\$).*?\1/gs, "as ''").replaceAll(/'[^']*'/g, "''"); // neither bodies nor texts
+  const problems: string[] = [];
+  if (/\bset (?:local |session )?lock_timeout\b|\bset_config\s*\(\s*'lock_timeout'/.test(statements))
+    problems.push("has a lock_timeout of its own: the runner's is short, and tries again");
+  const altered = [
+    ...acts.matchAll(/\balter table (?:if exists )?(?:only )?(?:\w+\.)?(\w+)\s+([^;]*)/g),
+  ].filter(([, table]) => !created.has(table));
+  for (const [, table, actions] of altered)
+    for (const action of parts(actions!)) {
+      const problem = longAction(action);
+      if (problem)
+        problems.push(
+          `${problem} of ${table} under a lock: add the constraint as not valid, or using an index built concurrently`,
+        );
+    }
+  const changed = new Set(
+    [...acts.matchAll(/\b(?:update|delete from|insert into|merge into) (?:only )?(?:\w+\.)?(\w+)/g)].map(
+      ([, table]) => table,
+    ),
+  );
+  for (const table of new Set(altered.map(([, name]) => name)))
+    if (changed.has(table))
+      problems.push(
+        `changes rows of ${table} while it keeps everyone from it: alter it in a migration of its own`,
+      );
+  return problems;
+}
+
 /** What is wrong with a migration. */
 function problemsIn(sql: string, later = true): string[] {
   const statements = sql.replaceAll(/--[^\n]*/g, "").toLowerCase();
@@ -90,7 +160,9 @@ describe.each(["directory", "cell"] as const)("the migrations of the %s", (list)
     const since = (await migrationsOf(list)).filter(({ name }) => name >= FROM[list]);
     expect(since.length).toBeGreaterThan(0);
     const problems = since.flatMap(({ name, sql }) =>
-      problemsIn(sql, name >= LATER[list]).map((problem) => `${name} ${problem}`),
+      [...problemsIn(sql, name >= LATER[list]), ...(name >= LOCKS[list] ? longLocksIn(sql) : [])].map(
+        (problem) => `${name} ${problem}`,
+      ),
     );
     expect(problems).toEqual([]);
   });
@@ -131,5 +203,48 @@ describe("the rules find", () => {
     "-- it was once possible to drop column email\nselect 1;",
   ])("nothing in %s", (sql) => {
     expect(problemsIn(sql)).toEqual([]);
+  });
+});
+
+describe("long locks are found", () => {
+  test.each([
+    ["alter table users add column nick text; update users set nick = '';", "changes rows of users"],
+    [
+      "alter table users no force row level security; update users set nick = ''; alter table users force row level security;",
+      "changes rows of users",
+    ],
+    [
+      "alter table only public.users add column a int; delete from public.users where a > 1;",
+      "changes rows of users",
+    ],
+    ["set local lock_timeout = '5s';", "has a lock_timeout"],
+    ["select set_config('lock_timeout', '0', true);", "has a lock_timeout"],
+    ["alter table users add column nick text check (length(nick) < 9);", "adds a column with a constraint"],
+    ["alter table users add column boss uuid references users (id);", "adds a column with a constraint"],
+    ["alter table users add nick text unique;", "adds a column with a constraint"],
+    ["alter table users add unique (email);", "builds an index"],
+    ["alter table users add constraint one primary key (id);", "builds an index"],
+    [
+      "alter table users add column a int, add constraint short check (length(a, b) < 9);",
+      "checks every row",
+    ],
+    [
+      "alter table users\n  add column a int,\n  add foreign key (a) references tenants (id);",
+      "checks every row",
+    ],
+  ])("%s", (sql, problem) => {
+    expect(longLocksIn(sql)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test.each([
+    "alter table users add column nick text, add column note text default 'a, check (b)';",
+    "alter table users add constraint short check (length(email) < 9) not valid, add column a int;",
+    "alter table users add constraint one unique using index users_email;",
+    "create table new (id int); alter table new add primary key (id); insert into new select 1; alter table new add unique (id);",
+    "update users set nick = '';",
+    "-- set local lock_timeout = '5s'\nselect 1;",
+    "create function f() returns trigger language plpgsql as $$ begin update users set a = 1; end $$; alter table users add column a int;",
+  ])("nothing in %s", (sql) => {
+    expect(longLocksIn(sql)).toEqual([]);
   });
 });
