@@ -98,6 +98,13 @@ async function serverTime(
   }
 }
 
+/** The goals: calls a second for the list of fifty, CPU time, and memory under load. */
+const GOALS = { listsPerSecond: 1500, byCpu: 0.6, memoryMb: 200 } as const;
+
+/** How a figure compares with its goal: 1.00 and more reaches it. */
+const toGoal = (name: string, goal: string, ratio: number) =>
+  console.log(`  ${name}: ${ratio.toFixed(2)} of the goal, ${goal}`);
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const data = await makeDataSet();
@@ -115,12 +122,15 @@ const cases = [
     name: "read one scenario",
     ours: `/api/scenarios/${data.scenarioId}`,
     theirs: `/one/${data.scenarioId}?session`,
+    hasGoal: true,
   },
   { name: "the signed-in person", ours: "/api/auth/user", theirs: "/person" },
   {
     name: "list fifty scenarios",
     ours: "/api/scenarios?sort=updated&order=desc&pageSize=50",
     theirs: "/list?session",
+    hasGoal: true,
+    perSecond: GOALS.listsPerSecond,
   },
   {
     name: "read one scenario, the bare server without the session's SQL",
@@ -143,11 +153,15 @@ try {
     console.log(
       `${one.name}: ${ours.toFixed(0)}/s, p99 ${p99} ms, ${cpu.toFixed(0)} µs of CPU each; bare ${theirs.toFixed(0)}/s, p99 ${bareP99} ms, ${bareCpu.toFixed(0)} µs; ratio ${ratio.toFixed(2)}, by CPU time ${(bareCpu / cpu).toFixed(2)}`,
     );
+    if (one.perSecond !== undefined)
+      toGoal("calls", `${one.perSecond.toLocaleString("en-US")}/s`, ours / one.perSecond);
+    if (one.hasGoal) toGoal("by CPU time", `${GOALS.byCpu}`, bareCpu / cpu / GOALS.byCpu);
   }
   const check = await serverTime(data.ownerUrl, sql.session, hash);
   console.log(`session check: one query, ${check.toFixed(3)} ms of the database's time (median of 500)`);
   const { memoryMb } = await usageOf(product.child);
   console.log(`memory of the product's process under load: ${memoryMb.toFixed(0)} MB`);
+  toGoal("memory", `${GOALS.memoryMb} MB`, GOALS.memoryMb / memoryMb);
 } finally {
   product.child.kill();
   bare.child.kill();
