@@ -1,7 +1,7 @@
 /** A page of a list, as every list reads it. */
 import { type Expression, sql, type SelectQueryBuilder } from "kysely";
 import type { Query, Tx } from "./doors.ts";
-import { fixed } from "./query.ts";
+import { fixed, sqlFor } from "./query.ts";
 
 /** A list's parameters: the contract's `listQuery`. */
 export interface Asked<S extends string = string> {
@@ -39,15 +39,26 @@ export interface ListOrder<S extends string> {
   readonly id: Expression<unknown>;
 }
 
-/** The requested page of a query's records, and how many it selects in total, in one round trip. */
+/**
+ * The requested page of a query's records, and how many it selects in total, in one round trip.
+ * @param countTo where to stop counting: the page then says that there are more
+ */
 export async function listPage<DB, T extends keyof DB, R, S extends string>(
   tx: Pick<Tx, "all" | "first">,
   found: SelectQueryBuilder<DB, T, R>,
   asked: Asked<S>,
   order: ListOrder<NoInfer<S>>,
+  countTo?: number,
 ): Promise<Page<R>> {
   const { page, counted } = statementsOf(found, asked, order);
-  return read(tx, page, counted);
+  if (countTo === undefined) return read(tx, page, counted);
+  const some = found
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(countTo + 1);
+  const stopped = sqlFor.selectFrom(some.as("some")).select(sql<number>`count(*)`.as("total"));
+  const { items, total } = await read(tx, page, stopped);
+  return total > countTo ? { items, total: countTo, more: true } : { items, total };
 }
 
 /**

@@ -6,7 +6,7 @@ import { fixed, sqlFor } from "./query.ts";
 import { matchesMuch, patternArray } from "./search.ts";
 
 /** A search's total is counted to here; the function returns one more at most. */
-const COUNTED = 1000;
+export const COUNTED = 1000;
 
 /** How a list is searched. */
 interface Searching {

@@ -6,7 +6,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesMuch, patternArray } from "../../../db/search.ts";
-import { idsFoundBy } from "../../../db/searched-list.ts";
+import { COUNTED, idsFoundBy } from "../../../db/searched-list.ts";
 import type { Listing, PersonRow } from "./store.ts";
 
 /** A person, and whether they have set up their own second factor. */
@@ -34,11 +34,13 @@ export async function listMembers(tx: Tx, asked: Listing): Promise<Page<MemberRo
   if (asked.role) found = found.where(sql<boolean>`${asked.role} = any (m.roles)`);
   if (asked.status) found = found.where("m.status", "=", asked.status);
   const patterns = patternArray(asked.q?.toLowerCase());
+  let countTo: number | undefined;
   if (patterns !== undefined) {
     const ids = await idsFoundBy(tx, "search_members", patterns);
+    if (!ids && asked.pageSize <= COUNTED) countTo = COUNTED; // a file says how many there are
     found = found.where(
       ids ? sql<boolean>`m.user_id = any (${ids}::uuid[])` : matchesMuch(sql.ref("m.search"), patterns, true),
     );
   }
-  return listPage(tx, found, asked, { sorts: SORTS, id: sql`m.user_id` });
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`m.user_id` }, countTo);
 }

@@ -20,8 +20,8 @@ export async function listPeople(ctx: AdminCtx, query: store.Listing): Promise<P
   const { tenantId, admin, actor } = ctx;
   if (tenantId === undefined || tenantId === PLATFORM) return listAnyone(ctx, query);
   return admin(async (tx) => {
-    const { items, total } = await listMembers(tx, query);
-    return { items: await withRoles(tx, items, actor), total };
+    const { items, ...counted } = await listMembers(tx, query);
+    return { items: await withRoles(tx, items, actor), ...counted };
   });
 }
 
