@@ -23,7 +23,7 @@ const MAIL = {
 };
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 2 });
+  doors = openDoors(db.doorsUrl, { connections: 2 });
   [{ id: tenant }] = (await db.asOwner<{ id: string }>(
     "insert into tenants (name) values ('Tenant') returning id",
   )) as [{ id: string }];

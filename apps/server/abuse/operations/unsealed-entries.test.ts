@@ -17,7 +17,7 @@ let doors: Doors;
 let tenant: string;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 2 });
+  doors = openDoors(db.doorsUrl, { connections: 2 });
 });
 afterAll(async () => {
   await doors.close();

@@ -13,7 +13,7 @@ let doors: Doors;
 let tenant: string;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 1 }); // one connection per door, so that everything shares it
+  doors = openDoors(db.appUrl, { connections: 1 }); // one connection per door, straight to the database, so that everything shares it
   tenant = (await db.asOwner<{ id: string }>("insert into tenants (name) values ('One') returning id"))[0]!
     .id;
   await db.asOwner("insert into clients (tenant_id, name) values ($1, 'a'), ($1, 'b')", [tenant]);

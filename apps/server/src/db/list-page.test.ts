@@ -17,7 +17,7 @@ let db: TestDatabase;
 let doors: Doors;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 1 });
+  doors = openDoors(db.doorsUrl, { connections: 1 });
   for (const [name, industry] of [
     ["Alder", null],
     ["alder", "Energy"],

@@ -33,7 +33,7 @@ let doors: Doors;
 let client: string;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 2 });
+  doors = openDoors(db.doorsUrl, { connections: 2 });
   client = await fill((statement) => db.inFirstCell(statement));
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let db: TestDatabase;
 let doors: Doors;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 4 });
+  doors = openDoors(db.doorsUrl, { connections: 4 });
 });
 afterAll(async () => {
   await doors.close();

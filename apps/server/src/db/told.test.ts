@@ -15,7 +15,7 @@ const listens = new Promise<void>((resolve) => (listening = resolve));
 
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 2 });
+  doors = openDoors(db.doorsUrl, { connections: 2 });
   tenant = (await db.asOwner<{ id: string }>("insert into tenants (name) values ('One') returning id"))[0]!
     .id;
   people = (
@@ -81,7 +81,7 @@ test("with a thousand people or more, everyone is told", async () => {
 });
 
 test("closing waits until everyone is told", async () => {
-  const closing = openDoors(db.appUrl, { connections: 1 });
+  const closing = openDoors(db.doorsUrl, { connections: 1 });
   for (const id of people.slice(0, 20)) await closing.inTenant(wholeTenant(tenant), (tx) => insert(tx, [id]));
   await closing.close();
   await expect.poll(() => new Set(told)).toEqual(new Set(people.slice(0, 20)));

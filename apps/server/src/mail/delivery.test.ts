@@ -30,7 +30,7 @@ let refuse = 0;
 
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 4 });
+  doors = openDoors(db.doorsUrl, { connections: 4 });
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],

@@ -20,7 +20,7 @@ let server: MailServer;
 let mailer: Delivery;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 2 });
+  doors = openDoors(db.doorsUrl, { connections: 2 });
   server = await mailServer();
   mailer = delivery(doors, server.url, "no-reply@risk.example");
 });

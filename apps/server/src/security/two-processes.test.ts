@@ -28,7 +28,7 @@ let second: FastifyInstance;
 let who: { email: string; id: string };
 beforeAll(async () => {
   h = await harness();
-  doors = openDoors(h.db.appUrl, { connections: 4 });
+  doors = openDoors(h.db.doorsUrl, { connections: 4 });
   second = await buildApp({
     doors,
     compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },

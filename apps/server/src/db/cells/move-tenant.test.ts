@@ -12,7 +12,7 @@ let db: TestDatabase;
 let doors: Doors;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 6 });
+  doors = openDoors(db.doorsUrl, { connections: 6 });
 });
 afterAll(async () => {
   await doors.close();

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function startProcess(): Promise<Process> {
-  const doors: Doors = openDoors(h.db.appUrl, { connections: 3 });
+  const doors: Doors = openDoors(h.db.doorsUrl, { connections: 3 });
   const listener: Listener = openListener(h.db.appUrl);
   const app = await buildApp({
     doors,

@@ -14,7 +14,7 @@ let tenant: string;
 let tenants = 0;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 8 });
+  doors = openDoors(db.doorsUrl, { connections: 8 });
 });
 afterAll(async () => {
   await doors.close();

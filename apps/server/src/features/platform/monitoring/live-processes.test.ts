@@ -10,7 +10,7 @@ let db: TestDatabase;
 let doors: Doors;
 beforeAll(async () => {
   db = await testDatabase();
-  doors = openDoors(db.appUrl, { connections: 2 });
+  doors = openDoors(db.doorsUrl, { connections: 2 });
 });
 afterAll(async () => {
   await doors.close();
