@@ -127,6 +127,45 @@ test("a shared control moves its scenarios, a policy covers both, a common cause
     page.getByText(/common causes? can strike several at once|A common cause can strike/),
   ).toBeVisible();
 
+  // A waiting period of 8 hours at $5,000 leaves $60,000 of each event of the first, and a sublimit $20,000 of the second's: own events
+  // 1.2 × ($10,000 + 0) = $12,000; common ones pay $10,000, or $60,000 + $20,000 − $50,000 = $30,000: 0.5 × $20,000 = $10,000. Together $22,000.
+  await page.goto(`${ANALYSIS}?area=policies`);
+  await page.getByRole("button", { name: `Edit ${POLICY}` }).click();
+  const limiting = page.getByRole("dialog", { name: "Edit policy" });
+  for (const [i, title] of TITLES.entries()) {
+    await limiting.getByRole("button", { name: "Add terms for a scenario" }).click();
+    const terms = limiting.getByRole("group", { name: `Terms ${i + 1}` });
+    await choose(terms.getByRole("combobox"), title);
+  }
+  await limiting.getByRole("button", { name: "Save policy" }).click();
+  await expect(limiting.getByText("Enter a sublimit or a waiting period").first()).toBeVisible();
+  await limiting.getByLabel("Waiting period, hours").first().fill("8");
+  await limiting.getByLabel("Loss per hour").first().fill("5K");
+  await expect(limiting.getByText("The first $40,000 of each event isn’t insured.")).toBeVisible();
+  await limiting.getByLabel("Sublimit per event").last().fill("20K");
+  await expectAccessible(page);
+  await limiting.getByRole("button", { name: "Save policy" }).click();
+  await expect(page.getByText("Sublimits or waiting periods in 2 scenarios")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(
+    page.getByText(
+      new RegExp(`${POLICY}: pays \\$2[123](\\.\\d)?K a year on average for a premium of \\$90K`),
+    ),
+  ).toBeVisible();
+
+  // The day after its last it pays nothing, and the list and the figure say so.
+  await page.goto(`${ANALYSIS}?area=policies`);
+  await page.getByRole("button", { name: `Edit ${POLICY}` }).click();
+  await page.getByRole("dialog", { name: "Edit policy" }).getByLabel("Ends").fill("2020-12-31");
+  await page.getByRole("button", { name: "Save policy" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(POLICY) })).toContainText(
+    "Ended on Thu, Dec 31, 2020",
+  );
+  await page.goto("/dashboard");
+  await expect(
+    page.getByText(`${POLICY} ended on Thu, Dec 31, 2020, so it pays nothing here.`).first(),
+  ).toBeVisible();
+
   await page.goto(`${ANALYSIS}?area=policies`);
   await page.getByRole("button", { name: `Delete ${POLICY}` }).click();
   await expect(page.getByRole("row", { name: new RegExp(POLICY) })).toHaveCount(0);

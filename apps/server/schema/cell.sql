@@ -782,6 +782,7 @@ create table policies (
   scenario_id uuid,
   starts_on date,
   tenant_id uuid default current_tenant() not null,
+  terms jsonb default '[]'::jsonb not null,
   tower jsonb not null,
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,

@@ -31,6 +31,7 @@ export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;
 export type CostColumn = ColumnType<Distribution, string, string>;
 export type ControlEvidenceColumn = ColumnType<ControlRecord["evidence"], string | undefined, string>;
 export type TowerColumn = ColumnType<TowerLayer[], string, string>;
+export type PolicyTermsColumn = ColumnType<Policy["terms"], string | undefined, string>;
 export type LayerColumn = ColumnType<Policy["perYear"], string, string>;
 export type JointDependenceColumn = ColumnType<JointDependence, string | undefined, string>;
 export type CausesColumn = ColumnType<CommonCause[], string | undefined, string>;

@@ -18,6 +18,7 @@ const columns = {
   "cell_1.controls.evidence": "ControlEvidenceColumn",
   "cell_1.policies.tower": "TowerColumn",
   "cell_1.policies.per_year": "LayerColumn",
+  "cell_1.policies.terms": "PolicyTermsColumn",
   "cell_1.loss_models.dependence": "JointDependenceColumn",
   "cell_1.loss_models.causes": "CausesColumn",
   "cell_1.exposure_snapshots.net": "NetColumn",

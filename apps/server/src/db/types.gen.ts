@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, PolicyTermsColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -366,6 +366,7 @@ export interface Policies {
   scenario_id: string | null;
   starts_on: Timestamp | null;
   tenant_id: Generated<string>;
+  terms: PolicyTermsColumn;
   tower: TowerColumn;
   updated_at: Generated<string>;
   updated_by: string | null;

@@ -113,6 +113,8 @@ export const Exposure = z.object({
   curveResidual: z.nullable(z.array(z.tuple([Money, z.number()]))),
   /** After insurance; null without policies, and in older figures. */
   net: z.nullable(ExposureNet),
+  /** Policies that would insure these losses and have ended: they pay nothing, and aren't in `net`. The latest first, at most 20. */
+  endedPolicies: z.optional(z.array(z.object({ name: z.string(), endsOn: Day }))),
   /** Null in older figures: independent. */
   joinedBy: z.nullable(JoinedBy),
   /** The planned control with the best return; null if none pays for itself, and for roles that can't read scenarios. */

@@ -21,6 +21,25 @@ export const TowerLayer = z.strictObject({
 /** A layer of a tower. */
 export type TowerLayer = z.infer<typeof TowerLayer>;
 
+/**
+ * How a policy treats one covered scenario, before its tower pays: of each event's loss there, hours times loss per hour of the waiting period are
+ * deducted, and at most the sublimit counts.
+ */
+export const ScenarioTerms = z.strictObject({
+  scenarioId: Id,
+  /** The most of one event's loss that counts; null: all. */
+  sublimit: z._default(limit, null),
+  /** An approximation of a business interruption policy's waiting period; null: none. */
+  waiting: z._default(
+    z.nullable(
+      z.strictObject({ hours: within(0, 8760, "must be from 0 to 8760 hours"), lossPerHour: amount }),
+    ),
+    null,
+  ),
+});
+/** How a policy treats one covered scenario. */
+export type ScenarioTerms = z.infer<typeof ScenarioTerms>;
+
 const Fields = {
   name: line(1, 200, "Name must have 1 to 200 characters"),
   insurer: line(0, 200),
@@ -43,6 +62,14 @@ const Fields = {
     .check(z.minLength(1, "needs at least one layer"), z.maxLength(20, "at most 20 layers")),
   /** Of the year's payments of the tower, what is paid. */
   perYear: z.strictObject({ retention: amount, limit }),
+  /** Of single covered scenarios. */
+  terms: z.array(ScenarioTerms).check(
+    z.maxLength(200, "at most 200 scenarios"),
+    z.refine(
+      (terms) => new Set(terms.map(({ scenarioId }) => scenarioId.toLowerCase())).size === terms.length,
+      "must name each scenario once",
+    ),
+  ),
   /** Money per year. */
   premium: amount,
   clientId: z.nullable(Id),
@@ -64,6 +91,14 @@ export const Policy = z.object({
   currency: z.string(),
   tower: z.array(TowerLayer),
   perYear: Fields.perYear,
+  /** Of single covered scenarios; deleted ones are left out. */
+  terms: z.array(
+    z.object({
+      scenarioId: Id,
+      sublimit: z.nullable(z.number()),
+      waiting: z.nullable(z.object({ hours: z.number(), lossPerHour: z.number() })),
+    }),
+  ),
   premium: z.number(),
   /** Null: all of its client's, or of the tenant's. Deleted ones are left out. */
   scenarioIds: z.nullable(z.array(Id)),
@@ -116,6 +151,7 @@ export const policies = routes({
       scenarioIds: z._default(Fields.scenarioIds, null),
       tower: Fields.tower,
       perYear: z._default(Fields.perYear, { retention: 0, limit: null }),
+      terms: z._default(Fields.terms, []),
       premium: Fields.premium,
       clientId: z._default(Fields.clientId, null),
     }),
@@ -147,6 +183,7 @@ export const policies = routes({
       scenarioIds: z.optional(Fields.scenarioIds),
       tower: z.optional(Fields.tower),
       perYear: z.optional(Fields.perYear),
+      terms: z.optional(Fields.terms),
       premium: z.optional(Fields.premium),
     }),
     reply: Policy,

@@ -10,6 +10,7 @@ import type { CurvePoint } from "../../../jobs/thin-curve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { eventsOf } from "../exposure-events/public.ts";
+import { endedPolicies } from "../policies/public.ts";
 import { appetiteHandlers, appetiteReply } from "./appetite-handlers.ts";
 import { appetiteOf } from "./appetite-store.ts";
 import { currenciesOf } from "./keys-store.ts";
@@ -81,11 +82,12 @@ async function figuresOf(
   basis: string | undefined,
   days: number,
 ): Promise<Figures & { readonly startComputing: boolean; readonly rates: UsedRate[] | null | undefined }> {
-  const [newest, trend, events, computation] = await Promise.all([
+  const [newest, trend, events, computation, ended] = await Promise.all([
     newestOf(tx, key),
     trendOf(tx, key, days),
     eventsOf(tx, key.clientId, key.currency, days),
     computationOf(tx, key),
+    endedPolicies(tx, key.clientId, key.currency),
   ]);
   const stale = basis !== undefined && newest?.basis_hash !== basis;
   const failed = stale && computation?.failed === true && computation.basis_hash === basis;
@@ -94,7 +96,11 @@ async function figuresOf(
     exposure:
       basis === undefined || !newest
         ? null
-        : exposureReply(key.currency, stale ? "computing" : "current", newest, { trend, events }),
+        : exposureReply(key.currency, stale ? "computing" : "current", newest, {
+            trend,
+            events,
+            ...(ended.length > 0 && { endedPolicies: ended }),
+          }),
     computing,
     failed,
     rates: newest?.rates,
@@ -107,7 +113,7 @@ function exposureReply(
   currency: string,
   state: Exposure["state"],
   row: NonNullable<Awaited<ReturnType<typeof newestOf>>>,
-  over: Pick<Exposure, "trend" | "events">,
+  over: Pick<Exposure, "trend" | "events" | "endedPolicies">,
 ): Exposure {
   return {
     currency,
@@ -136,7 +142,14 @@ function withoutScenarios(exposure: Exposure): Exposure {
   const events = exposure.events.filter(({ kind }) => kind.startsWith("appetite-"));
   // A scenario's own policy is named after it.
   const policies = exposure.net?.policies.map((one, i) => ({ ...one, name: `Policy ${i + 1}` })) ?? [];
-  return { ...exposure, bestControl: null, events, net: exposure.net && { ...exposure.net, policies } };
+  const ended = exposure.endedPolicies?.map((one, i) => ({ ...one, name: `Ended policy ${i + 1}` }));
+  return {
+    ...exposure,
+    bestControl: null,
+    events,
+    net: exposure.net && { ...exposure.net, policies },
+    ...(ended && { endedPolicies: ended }),
+  };
 }
 
 function pairs(curve: readonly CurvePoint[]): [number, number][] {

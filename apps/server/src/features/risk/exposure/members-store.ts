@@ -104,6 +104,13 @@ async function joinedOf(
         tower: policy.tower,
         perYear: policy.perYear,
         premium: policy.premium,
+        ...(policy.terms.length > 0 && {
+          terms: policy.terms.map(({ scenarioId, sublimit, waiting }) => ({
+            member: scenarioId,
+            sublimit,
+            waiting,
+          })),
+        }),
         inPlace: policy.inPlace,
         willBe: policy.willBe,
         ...(policy.currency !== currency && { currency: policy.currency }),

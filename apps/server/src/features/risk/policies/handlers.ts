@@ -1,4 +1,4 @@
-import type { policies, Policy } from "@crq/contract/risk/policies";
+import type { policies, Policy, ScenarioTerms } from "@crq/contract/risk/policies";
 import { isJoined } from "@crq/contract/platform/joining";
 import type { Tx } from "../../../db/doors.ts";
 import { ownClient } from "../../../db/own-client.ts";
@@ -35,6 +35,7 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
             errors: [{ path: "clientId", message: "is not a client of this tenant" }],
           });
         await checkCovered(tx, body.scenarioIds, { clientId, currency: body.currency });
+        await checkTerms(tx, body.terms, body.scenarioIds, { clientId, currency: body.currency });
         const values = { ...columnsOf(body), currency: body.currency, client_id: clientId };
         const id = await store.insert(tx, values as Parameters<typeof store.insert>[1], ctx.actor);
         await store.setCovered(tx, id, body.scenarioIds ?? []);
@@ -50,7 +51,10 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
         if (before.version !== version) throw conflict(before, version);
         const { scenarioIds } = fields;
         if (scenarioIds !== undefined) await checkCovered(tx, scenarioIds, before);
-        if (!(await store.update(tx, params.id, version, columnsOf(fields), ctx.actor)))
+        const covered = scenarioIds === undefined ? before.scenarioIds : scenarioIds;
+        if (fields.terms) await checkTerms(tx, fields.terms, covered, before);
+        const terms = fields.terms ?? before.terms.filter((one) => isCovered(one, covered));
+        if (!(await store.update(tx, params.id, version, columnsOf({ ...fields, terms }), ctx.actor)))
           throw conflict(await find(tx, params.id), version);
         if (scenarioIds !== undefined) await store.setCovered(tx, params.id, scenarioIds ?? []);
         const after = await find(tx, params.id);
@@ -104,6 +108,7 @@ async function checkCovered(
   tx: Tx,
   ids: readonly string[] | null,
   { clientId, currency }: { readonly clientId: string | null; readonly currency: string },
+  pathOf = (i: number) => `scenarioIds[${i}]`,
 ): Promise<void> {
   if (ids === null) return;
   const now = await ratesNow(tx);
@@ -111,7 +116,7 @@ async function checkCovered(
   const known = new Map((await store.coverable(tx, ids, clientId)).map((row) => [row.id, row.currency]));
   const errors = ids.flatMap((id, i) => {
     const found = known.get(id.toLowerCase());
-    const path = `scenarioIds[${i}]`;
+    const path = pathOf(i);
     if (found === undefined)
       return [{ path, message: `is not a scenario of this ${clientId === null ? "tenant" : "client"}` }];
     return isJoined({ currency: found }, currency, { rates })
@@ -121,11 +126,34 @@ async function checkCovered(
   if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
 }
 
+/** Whether a policy over these scenarios, or for null over all, covers the one of these terms. */
+function isCovered({ scenarioId }: ScenarioTerms, covered: readonly string[] | null): boolean {
+  return covered === null || covered.some((id) => id.toLowerCase() === scenarioId.toLowerCase());
+}
+
+/** Refuses terms of scenarios that the policy doesn't cover. */
+async function checkTerms(
+  tx: Tx,
+  terms: readonly ScenarioTerms[],
+  covered: readonly string[] | null,
+  policy: { readonly clientId: string | null; readonly currency: string },
+): Promise<void> {
+  const errors = terms.flatMap((one, i) =>
+    isCovered(one, covered)
+      ? []
+      : [{ path: `terms[${i}].scenarioId`, message: "must be a scenario that the policy covers" }],
+  );
+  if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
+  const ids = terms.map(({ scenarioId }) => scenarioId);
+  await checkCovered(tx, ids, policy, (i) => `terms[${i}].scenarioId`);
+}
+
 /** What a call sends of a policy. */
 type Fields = { readonly [K in keyof Policy]?: Policy[K] | undefined };
 
 function columnsOf(fields: Fields): Partial<store.PolicyValues> {
-  const { name, insurer, inPlace, willBe, startsOn, endsOn, scenarioIds, tower, perYear, premium } = fields;
+  const { name, insurer, inPlace, willBe, startsOn, endsOn } = fields;
+  const { scenarioIds, tower, perYear, terms, premium } = fields;
   return {
     ...(name !== undefined && { name }),
     ...(insurer !== undefined && { insurer }),
@@ -136,6 +164,7 @@ function columnsOf(fields: Fields): Partial<store.PolicyValues> {
     ...(scenarioIds !== undefined && { covers_all: scenarioIds === null }),
     ...(tower && { tower: JSON.stringify(tower) }),
     ...(perYear && { per_year: JSON.stringify(perYear) }),
+    ...(terms && { terms: JSON.stringify(terms) }),
     ...(premium !== undefined && { premium }),
   };
 }

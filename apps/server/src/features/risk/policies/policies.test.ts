@@ -106,6 +106,34 @@ describe("a policy", () => {
     expect(errorsOf(await create({ clientId: h.b.client }))[0]).toMatchObject({ path: "clientId" });
   });
 
+  test("keeps sublimits and waiting periods of covered scenarios only, and drops those that it covers no longer", async () => {
+    const [one, two] = [await newScenario("First"), await newScenario("Second")];
+    const terms = [
+      { scenarioId: one.id, sublimit: 250_000, waiting: null },
+      { scenarioId: two.id, sublimit: null, waiting: { hours: 8, lossPerHour: 5000 } },
+    ];
+    const policy = await made({ scenarioIds: [one.id, two.id], terms });
+    expect(policy.terms).toEqual(terms);
+    const less = await me.call("PATCH", `/api/policies/${policy.id}`, { version: 1, scenarioIds: [two.id] });
+    expect(less.json<Policy>().terms).toEqual(terms.slice(1));
+    const refused = (more: object) =>
+      create({ scenarioIds: [two.id], terms: [{ ...terms[1], ...more }] }).then(errorsOf);
+    expect(await refused({ scenarioId: one.id })).toEqual([
+      { path: "terms[0].scenarioId", message: "must be a scenario that the policy covers" },
+    ]);
+    expect((await refused({ sublimit: 0 }))[0]!.path).toBe("terms[0].sublimit");
+    expect((await refused({ waiting: { hours: 9000, lossPerHour: 1 } }))[0]!.path).toBe(
+      "terms[0].waiting.hours",
+    );
+    expect(errorsOf(await create({ terms: [terms[0], terms[0]] }))[0]!.message).toContain("once");
+    const theirs = await newScenario("Elsewhere", { clientId: h.a.otherClient });
+    const foreign = [{ scenarioId: theirs.id, sublimit: 1, waiting: null }];
+    expect(errorsOf(await create({ clientId: h.a.client, terms: foreign }))).toEqual([
+      { path: "terms[0].scenarioId", message: "is not a scenario of this client" },
+    ]);
+    await me.call("DELETE", `/api/policies/${policy.id}`);
+  });
+
   test("of a scenario follows the scenario, and isn't changed apart from it", async () => {
     const insurance = {
       perEvent: { retention: 500_000, limit: 5_000_000 },
@@ -143,6 +171,37 @@ describe("the joint figures", () => {
     alone = await harness();
     h = alone;
     me = await alone.signedIn("risk_analyst");
+  });
+
+  test("pay less with a sublimit, and nothing since the day after the policy's last, by name", async () => {
+    await newScenario("Limited");
+    const everything = {
+      tower: [{ retention: 0, limit: null, share: 1 }],
+      perYear: { retention: 0, limit: null },
+    };
+    const policy = await made(everything);
+    const open = await settled();
+    expect(open.net!.now!.mean).toBeLessThan(1);
+    const [{ id: scenarioId }] = (await me.call("GET", "/api/scenarios")).json<{ items: [{ id: string }] }>()
+      .items;
+    const save = async (version: number, body: object) =>
+      (await me.call("PATCH", `/api/policies/${policy.id}`, { version, ...body })).json<Policy>();
+    await save(1, { terms: [{ scenarioId, sublimit: 1000, waiting: null }] });
+    const limited = await settled();
+    expect(limited.net!.now!.mean).toBeGreaterThan(0.5 * limited.mean);
+    const today = (await h.db.asOwner<{ day: string }>("select current_date::text as day"))[0]!.day;
+    const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    await save(2, { endsOn: today });
+    expect((await settled()).net).not.toBeNull();
+    await save(3, { endsOn: yesterday });
+    const without = await settled();
+    expect(without.net).toBeNull();
+    expect(without.endedPolicies).toEqual([{ name: policy.name, endsOn: yesterday }]);
+    const outsider = await h.signedIn("viewer");
+    const seen = (await outsider.call("GET", "/api/exposure")).json<Partial<ExposureStanding>>();
+    expect(JSON.stringify(seen)).not.toContain(policy.name);
+    await me.call("DELETE", `/api/policies/${policy.id}`);
+    expect((await settled()).endedPolicies).toBeUndefined();
   });
 
   test("go from gross to net: with policies they say what insurance leaves, and how that was found", async () => {

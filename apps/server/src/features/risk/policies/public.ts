@@ -1,3 +1,3 @@
 /** What other features do with policies. */
 export { keepOwnPolicy } from "./own-policy.ts";
-export { hasPolicy, inFigures } from "./store.ts";
+export { endedPolicies, hasPolicy, inFigures } from "./store.ts";

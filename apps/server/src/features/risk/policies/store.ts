@@ -31,7 +31,15 @@ const derived = [
     where l.tenant_id = p.tenant_id and l.policy_id = p.id order by c.title, c.id) end`.as("scenarioIds"),
   sql<Policy["ownScenario"]>`case when p.scenario_id is not null
     then jsonb_build_object('id', s.id, 'title', s.title) end`.as("ownScenario"),
+  sql<Policy["terms"]>`coalesce((select jsonb_agg(t.value order by t.place)
+    from jsonb_array_elements(p.terms) with ordinality t(value, place)
+    join risk_scenarios c on c.tenant_id = p.tenant_id and c.id = (t.value ->> 'scenarioId')::uuid and c.deleted_at is null), '[]')`.as(
+    "terms",
+  ),
 ] as const;
+
+/** Whether a policy's last day is over: it pays for nothing since. */
+const ended = sql<boolean>`coalesce(p.ends_on < current_date, false)`;
 
 const SORTS = { name: sql`lower(p.name)`, premium: sql`p.premium`, updated: sql`p.updated_at` } as const;
 
@@ -99,6 +107,7 @@ export interface PolicyValues {
   readonly covers_all: boolean;
   readonly tower: string;
   readonly per_year: string;
+  readonly terms: string;
   readonly premium: number;
 }
 
@@ -204,22 +213,38 @@ export function ofScenario(tx: Tx, scenarioId: string) {
   );
 }
 
-/**
- * The policies of a client's joint figures, or of all of the tenant's, in place or planned: in one currency, and those in others with the rate
- * into it.
- */
-export function inFigures(tx: Tx, clientId: string | null, currency: string) {
-  let found = policies()
+/** The policies of a client, or of all of the tenant, in place or planned: in one currency, or in others with the rate into it. */
+function insuring(clientId: string | null, currency: string) {
+  const found = policies()
     .leftJoin(currentRates().as("r"), (join) =>
       join.onRef("r.from_currency", "=", "p.currency").on("r.to_currency", "=", currency),
     )
-    .select(["p.currency", "r.rate", "r.as_of as asOf", "r.source"])
-    .select([...contractNames("p.id", "p.name", "p.client_id", "p.in_place", "p.will_be")])
-    .select([...contractNames("p.tower", "p.per_year", "p.premium"), derived[2]])
     .where("p.deleted_at", "is", null)
     .where((eb) => eb.or([eb("p.currency", "=", currency), eb("r.id", "is not", null)]))
-    .where(sql<boolean>`(p.in_place or p.will_be)`)
-    .orderBy("p.id");
-  if (clientId !== null) found = found.where("p.client_id", "=", clientId);
-  return tx.all(found);
+    .where(sql<boolean>`(p.in_place or p.will_be)`);
+  return clientId === null ? found : found.where("p.client_id", "=", clientId);
+}
+
+/** The policies of a client's joint figures, or of all of the tenant's: those that haven't ended, with the rates of those in other currencies. */
+export function inFigures(tx: Tx, clientId: string | null, currency: string) {
+  return tx.all(
+    insuring(clientId, currency)
+      .select(["p.currency", "r.rate", "r.as_of as asOf", "r.source"])
+      .select([...contractNames("p.id", "p.name", "p.client_id", "p.in_place", "p.will_be")])
+      .select([...contractNames("p.tower", "p.per_year", "p.premium"), derived[2], derived[4]])
+      .where(sql<boolean>`not ${ended}`)
+      .orderBy("p.id"),
+  );
+}
+
+/** The policies that the joint figures leave out because they've ended, the latest first. */
+export function endedPolicies(tx: Tx, clientId: string | null, currency: string) {
+  return tx.all(
+    insuring(clientId, currency)
+      .select(["p.name", sql<string>`p.ends_on::text`.as("endsOn")])
+      .where(ended)
+      .orderBy("p.ends_on", "desc")
+      .orderBy("p.id")
+      .limit(20),
+  );
 }

@@ -9,6 +9,7 @@ import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { standingOf, standingSentence } from "./appetite/appetite-words.ts";
 import { averageSentence } from "./average-words.ts";
 import { netCurveOf } from "./curve-of.ts";
+import { endedWords } from "./ended-words.ts";
 import { driftOf } from "./movements.ts";
 
 const AppetiteDialog = lazy(async () => ({
@@ -26,6 +27,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
   const [editing, setEditing] = useState(false);
   const maySet = useCan("appetite:set");
   const { currency } = exposure;
+  const ended = endedWords(exposure, useUser());
   const comparable = appetite?.currency === currency;
   const standing = comparable ? standingOf(netCurveOf(exposure), appetite.tolerance) : null;
   return (
@@ -57,6 +59,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
         {standing && exposure.net?.now && (
           <p className="mt-1.5 text-base text-muted">Judged after insurance, on the losses that you keep.</p>
         )}
+        {ended !== null && <p className="mt-1.5 text-base wrap-anywhere text-muted">{ended}</p>}
         <Moved exposure={exposure} />
       </div>
       {maySet && (

@@ -92,6 +92,7 @@ export const SECTIONS = {
         "covers_all",
         "tower",
         "per_year",
+        "terms",
         "premium",
         "version",
         "created_at",

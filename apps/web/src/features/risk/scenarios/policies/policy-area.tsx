@@ -7,14 +7,15 @@ import { queryOf } from "../../../../api/call.ts";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
-import { useCan, useIsOwn } from "../../../../session/user-context.ts";
+import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { counted, money, percent } from "../../../../ui/format.ts";
+import { counted, day, money, percent } from "../../../../ui/format.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { STANDING_WORDS, standingOf } from "../control-records/standing.ts";
+import { hasEnded } from "./has-ended.ts";
 
 const PolicyForm = lazy(async () => ({ default: (await import("./policy-form.tsx")).PolicyForm }));
 
@@ -86,6 +87,15 @@ export function PolicyArea() {
   );
 }
 
+/** Its state; once its last day is over, the day: it pays nothing since. */
+function State({ policy }: { readonly policy: Policy }) {
+  const reader = useUser();
+  const { endsOn } = policy;
+  return endsOn !== null && hasEnded(endsOn)
+    ? `Ended on ${day(endsOn, { ...reader, timezone: "UTC", timezoneSource: "manual" })}`
+    : STANDING_WORDS[standingOf(policy)];
+}
+
 /** `$10M xs $1M, $5M xs $11M (50%)`. */
 function towerWords({ tower, currency }: Policy): string {
   return tower
@@ -119,8 +129,21 @@ const COLUMNS: ColumnsOf<"policies.list"> = [
       </>
     ),
   },
-  { id: "state", header: "State", cell: (policy) => STANDING_WORDS[standingOf(policy)] },
-  { id: "tower", header: "Per event", cell: towerWords },
+  { id: "state", header: "State", cell: (policy) => <State policy={policy} /> },
+  {
+    id: "tower",
+    header: "Per event",
+    cell: (policy) => (
+      <>
+        {towerWords(policy)}
+        {policy.terms.length > 0 && (
+          <span className="block text-xs text-muted">
+            Sublimits or waiting periods in {counted(policy.terms.length, "scenario")}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: "year",
     header: "Limit per year",

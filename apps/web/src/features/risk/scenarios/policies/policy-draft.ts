@@ -2,6 +2,7 @@ import type { Policy, TowerLayer } from "@crq/contract/risk/policies";
 import { type Standing, standingOf, statesOf } from "../control-records/standing.ts";
 import type { Problems } from "../estimate/check-estimate.ts";
 import { readQuantity } from "../estimate/quantity.ts";
+import { readTerms, type TermsDraft, termsDraft } from "./terms-draft.ts";
 
 /** A layer while it's being edited. */
 export interface LayerDraft {
@@ -23,6 +24,7 @@ export interface PolicyDraft {
   readonly yearLimit: string;
   /** Null: all. */
   readonly scenarioIds: readonly string[] | null;
+  readonly terms: readonly TermsDraft[];
 }
 
 /** An empty layer that pays in full. */
@@ -40,6 +42,7 @@ export const NEW_POLICY: PolicyDraft = {
   yearRetention: "",
   yearLimit: "",
   scenarioIds: null,
+  terms: [],
 };
 
 function written(value: number | null): string {
@@ -48,7 +51,7 @@ function written(value: number | null): string {
 
 /** A stored policy as typed. */
 export function policyDraft(policy: Policy): PolicyDraft {
-  const { name, insurer, startsOn, endsOn, premium, tower, perYear, scenarioIds } = policy;
+  const { name, insurer, startsOn, endsOn, premium, tower, perYear, scenarioIds, terms } = policy;
   return {
     name,
     insurer,
@@ -64,6 +67,7 @@ export function policyDraft(policy: Policy): PolicyDraft {
     yearRetention: perYear.retention === 0 ? "" : String(perYear.retention),
     yearLimit: written(perYear.limit),
     scenarioIds,
+    terms: terms.map(termsDraft),
   };
 }
 
@@ -113,6 +117,7 @@ export function readPolicy(draft: PolicyDraft) {
       limit: limit("yearLimit", draft.yearLimit),
     },
     scenarioIds: draft.scenarioIds === null ? null : [...draft.scenarioIds],
+    terms: readTerms(draft.terms, draft.scenarioIds, problems),
   };
   return { problems: problems as Problems, values: Object.keys(problems).length === 0 ? values : null };
 }

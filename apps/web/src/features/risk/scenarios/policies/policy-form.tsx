@@ -1,5 +1,4 @@
 import type { Policy } from "@crq/contract/risk/policies";
-import { Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
@@ -13,16 +12,10 @@ import { Heading } from "../../../../ui/heading.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { STANDING_WORDS, type Standing } from "../control-records/standing.ts";
 import { Figure } from "../controls/estimate-fields.tsx";
-import type { Problems } from "../estimate/check-estimate.ts";
-import {
-  type LayerDraft,
-  NEW_LAYER,
-  NEW_POLICY,
-  type PolicyDraft,
-  policyDraft,
-  readPolicy,
-} from "./policy-draft.ts";
+import { NEW_POLICY, type PolicyDraft, policyDraft, readPolicy } from "./policy-draft.ts";
 import { ScenarioChoice } from "./scenario-choice.tsx";
+import { ScenarioTerms } from "./scenario-terms.tsx";
+import { Tower } from "./tower.tsx";
 
 /** Creates a policy, or changes one. */
 export function PolicyForm({
@@ -181,7 +174,7 @@ export function PolicyForm({
             )}
           </Field>
         </div>
-        <Tower draft={draft} problems={problems} words={words} onChange={set} />
+        <Tower tower={draft.tower} problems={problems} words={words} onChange={(tower) => set({ tower })} />
         <div>
           <Heading size="label">Per year</Heading>
           <div className="grid gap-2 sm:grid-cols-3">
@@ -220,6 +213,14 @@ export function PolicyForm({
           clientId={client || null}
           onChange={set}
         />
+        <ScenarioTerms
+          terms={draft.terms}
+          covered={draft.scenarioIds}
+          clientId={client || null}
+          problems={problems}
+          words={words}
+          onChange={(terms) => set({ terms })}
+        />
         <div role="alert" className="text-sm text-bad empty:hidden">
           {failure}
         </div>
@@ -231,75 +232,6 @@ export function PolicyForm({
 interface PartProps {
   readonly draft: PolicyDraft;
   readonly onChange: (parts: Partial<PolicyDraft>) => void;
-}
-
-/** The layers: each pays a share of what an event costs above its retention, up to its limit. */
-function Tower({
-  draft: { tower },
-  problems,
-  words,
-  onChange,
-}: PartProps & { readonly problems: Problems; readonly words: (value: number) => string }) {
-  const change = (i: number, parts: Partial<LayerDraft>) =>
-    onChange({ tower: tower.map((layer, at) => (at === i ? { ...layer, ...parts } : layer)) });
-  return (
-    <div>
-      <Heading size="label">Layers per event</Heading>
-      <p className="mb-2 max-w-prose text-xs text-muted">
-        One event is one occurrence, even if it strikes several scenarios. Each layer pays its share of the
-        loss above its retention, up to its limit.
-      </p>
-      {tower.map((layer, i) => (
-        // eslint-disable-next-line react/no-array-index-key -- layers have no names of their own
-        <fieldset key={i} aria-label={`Layer ${i + 1}`} className="flex items-start gap-2">
-          <div className="grid flex-1 grid-cols-3 gap-2">
-            <Figure
-              label="Retention"
-              kind="money"
-              text={layer.retention}
-              problem={problems[`tower[${i}].retention`]}
-              words={words}
-              placeholder="none"
-              onChange={(retention) => change(i, { retention })}
-            />
-            <Figure
-              label="Limit"
-              kind="money"
-              text={layer.limit}
-              problem={problems[`tower[${i}].limit`]}
-              words={words}
-              placeholder="no limit"
-              onChange={(limit) => change(i, { limit })}
-            />
-            <Figure
-              label="Insured share"
-              kind="probability"
-              text={layer.share}
-              problem={problems[`tower[${i}].share`]}
-              words={() => ""}
-              onChange={(share) => change(i, { share })}
-            />
-          </div>
-          {tower.length > 1 && (
-            <Button
-              variant="ghost"
-              size="icon"
-              className="mt-5"
-              aria-label={`Remove layer ${i + 1}`}
-              onClick={() => onChange({ tower: tower.filter((_, at) => at !== i) })}
-            >
-              <Trash2 aria-hidden />
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      {tower.length < 20 && (
-        <Button variant="secondary" size="sm" onClick={() => onChange({ tower: [...tower, NEW_LAYER] })}>
-          <Plus aria-hidden /> Add a layer
-        </Button>
-      )}
-    </div>
-  );
 }
 
 function Covers({
