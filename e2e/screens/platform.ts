@@ -81,6 +81,12 @@ export const platform: readonly Screen[] = [
     reads: ["tenantSettings.get", "exchangeRates.list"],
     empty: "No exchange rates yet",
   },
+  {
+    path: "/tenant/settings?tab=prices",
+    ...SETTINGS,
+    reads: ["tenantSettings.get", "priceLevels.list"],
+    empty: "No price levels yet",
+  },
   { path: "/tenant/settings?tab=policies", ...SETTINGS },
   { path: "/tenant/settings?tab=plan", ...SETTINGS, reads: ["tenantSettings.get", "tenantSettings.plan"] },
   { path: "/tenant/settings?tab=domains", ...SETTINGS, reads: ["tenantSettings.get", "tenantDomains.list"] },

@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "platform/exchange-rates": ["exchange_rates"],
   "platform/housekeeping": ["idempotency_keys"],
   "platform/inquiries": ["inquiries"],
+  "platform/price-levels": ["price_levels"],
   "platform/monitoring": [
     "backups",
     "chain_verifications",
@@ -127,6 +128,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "loss_models",
       "policies",
       "policy_links",
+      "price_levels",
       "proved_domains",
       "risk_appetites",
       "risk_portfolio_members",

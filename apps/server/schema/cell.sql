@@ -677,6 +677,7 @@ create table exposure_snapshots (
   p90 double precision not null,
   p95 double precision not null,
   p99 double precision not null,
+  pricing jsonb,
   rates jsonb,
   scenarios integer not null,
   tenant_id uuid default current_tenant() not null
@@ -704,6 +705,7 @@ create table loss_models (
   client_id uuid,
   dependence jsonb default '{"type": "independent"}'::jsonb not null,
   id uuid default gen_random_uuid() not null,
+  price_year integer,
   tenant_id uuid default current_tenant() not null,
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,
@@ -711,6 +713,7 @@ create table loss_models (
   version integer default 1 not null
 );
 alter table loss_models add constraint loss_models_pkey PRIMARY KEY (tenant_id, id);
+alter table loss_models add constraint loss_models_price_year_check CHECK (((price_year >= 1900) AND (price_year <= 2199)));
 alter table loss_models add constraint loss_models_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id) ON DELETE CASCADE;
 alter table loss_models add constraint loss_models_tenant_id_client_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, client_id);
 alter table loss_models add constraint loss_models_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -843,6 +846,34 @@ create policy client_updates on policy_links as restrictive for update to crq_ad
   WHERE ((s.tenant_id = policy_links.tenant_id) AND (s.id = policy_links.scenario_id)))))));
 create policy tenant_isolation on policy_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on policy_links to crq_tenant_door;
+
+create table price_levels (
+  created_at timestamp with time zone default now() not null,
+  currency text not null,
+  id uuid default gen_random_uuid() not null,
+  index_value double precision not null,
+  note text default ''::text not null,
+  source text not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text,
+  version integer default 1 not null,
+  year integer not null
+);
+alter table price_levels add constraint price_levels_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table price_levels add constraint price_levels_index_check CHECK (((index_value >= (0.000001)::double precision) AND (index_value <= ('1000000000'::numeric)::double precision)));
+alter table price_levels add constraint price_levels_note_check CHECK ((length(note) <= 500));
+alter table price_levels add constraint price_levels_once_a_year UNIQUE (tenant_id, currency, year);
+alter table price_levels add constraint price_levels_pkey PRIMARY KEY (tenant_id, id);
+alter table price_levels add constraint price_levels_source_check CHECK (((length(source) >= 1) AND (length(source) <= 200)));
+alter table price_levels add constraint price_levels_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id) ON DELETE CASCADE;
+alter table price_levels add constraint price_levels_year_check CHECK (((year >= 1900) AND (year <= 2199)));
+alter table price_levels enable row level security; alter table price_levels force row level security;
+create policy tenant_administration on price_levels for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+create policy tenant_isolation on price_levels for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on price_levels to crq_admin_door;
+grant select on price_levels to crq_tenant_door;
 
 create table risk_appetites (
   client_id uuid,

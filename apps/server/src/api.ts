@@ -13,6 +13,7 @@ import { assessmentHandlers } from "./features/compliance/assessments/handlers.t
 import { assessorHandlers } from "./features/people/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/platform/audit-log/handlers.ts";
 import { exchangeRateHandlers, ratesInUseHandlers } from "./features/platform/exchange-rates/handlers.ts";
+import { priceLevelHandlers } from "./features/platform/price-levels/handlers.ts";
 import { clientHandlers } from "./features/platform/clients/handlers.ts";
 import { contextHandlers } from "./features/people/context/handlers.ts";
 import { domainClaimHandlers } from "./features/platform/domains/claim-handlers.ts";
@@ -172,6 +173,7 @@ export async function mountApi(
     tenants: tenantHandlers(parts),
     tenantSettings: settingsHandlers(parts),
     exchangeRates: exchangeRateHandlers(),
+    priceLevels: priceLevelHandlers(),
     clients: clientHandlers(parts),
     assessors: assessorHandlers(),
     saml: samlHandlers(parts),

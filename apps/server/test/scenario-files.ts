@@ -94,12 +94,14 @@ export const anyEstimate: fc.Arbitrary<Estimate> = fc
     secondary: fc.option(fc.record({ slef: probability, losses }), { nil: undefined }),
     eventCap: fc.option(fc.double({ min: 1, max: 1e15, noNaN: true }), { nil: undefined }),
     formCorrelation: fc.option(fc.double({ min: 0, max: 0.95, noNaN: true }), { nil: undefined }),
+    priceYear: fc.option(fc.integer({ min: 1900, max: 2199 }), { nil: undefined }),
   })
-  .map(({ secondary, eventCap, formCorrelation, ...rest }) => ({
+  .map(({ secondary, eventCap, formCorrelation, priceYear, ...rest }) => ({
     ...rest,
     ...(secondary && { secondary }),
     ...(eventCap !== undefined && { eventCap }),
     ...(formCorrelation !== undefined && { formCorrelation }),
+    ...(priceYear !== undefined && { priceYear }),
   }));
 
 const file = (changes: object): Record<string, unknown> => ({
@@ -158,6 +160,7 @@ const valid: readonly (readonly [string, object])[] = [
   ["a capped form", file({ primary: [{ form: "response", loss: constant(5), cap: 3 }] })],
   ["a cap on events", file({ eventCap: 5_000_000 })],
   ["forms that move together", file({ formCorrelation: 0.95 })],
+  ["a price year", file({ priceYear: 2026 })],
   ["the most events", lef(constant(10_000))],
   ["no event at all", lef(constant(0))],
   ["the largest loss", loss(constant(1e15))],
@@ -283,6 +286,8 @@ export const INVALID_FILES: readonly (readonly [string, unknown])[] = [
   ["a cap as text", file({ primary: [{ form: "response", loss: constant(5), cap: "3" }] })],
   ["a cap of 0 on events", file({ eventCap: 0 })],
   ["forms that move together too closely", file({ formCorrelation: 0.96 })],
+  ["a price year before all prices", file({ priceYear: 1899 })],
+  ["a price year within a year", file({ priceYear: 2026.5 })],
   ["forms that move apart", file({ formCorrelation: -0.1 })],
   ["a cap on events past the limit", file({ eventCap: 2e15 })],
   ["no form of loss", file({ primary: [] })],

@@ -7,6 +7,7 @@ import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
+import { priceLevels } from "./platform/price-levels.ts";
 import { organization } from "./platform/organization.ts";
 import { tenantSettings } from "./platform/tenant-settings.ts";
 import { tenantStandings } from "./platform/tenant-standings.ts";
@@ -114,6 +115,7 @@ export const adminApi = {
   tenants,
   tenantSettings,
   exchangeRates,
+  priceLevels,
   clients,
   assessors,
 };

@@ -8,8 +8,10 @@ import {
   recomputed,
   statedFigures,
 } from "../src/program/baseline.ts";
+import type { StatedPrices } from "../src/program/prices.ts";
 import type { DatedRate } from "../src/program/rates.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
+import { pricesLines } from "./prices-lines.ts";
 import { InputProblems } from "./problem.ts";
 
 /** What the API exports of a baseline. */
@@ -35,6 +37,8 @@ interface CheckedBaseline {
   readonly name: string;
   readonly currency: string;
   readonly rates: readonly DatedRate[];
+  /** The prices that figures are in; null: as estimated. */
+  readonly prices: StatedPrices | null;
   readonly frozenAt: string;
   readonly hash: string;
   /** Whether the content has the stated fingerprint. */
@@ -76,6 +80,7 @@ export function checkBaseline(
     name: baseline.name,
     currency: baseline.currency,
     rates: baseline.rates ?? [],
+    prices: baseline.prices ?? null,
     frozenAt: baseline.frozenAt,
     hash,
     unaltered: baselineHash(baseline) === hash,
@@ -111,7 +116,7 @@ export function isSound({ unaltered, signature, differences }: CheckedBaseline):
 
 /** What was found, in lines. */
 export function baselineLines(checked: CheckedBaseline): string[] {
-  const { name, currency, rates, frozenAt, hash, unaltered, signature, fingerprint } = checked;
+  const { name, currency, rates, prices, frozenAt, hash, unaltered, signature, fingerprint } = checked;
   const { engine, figures, differences } = checked;
   const amount = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
   const width = Math.max(...figures.map(([figure]) => figure.length));
@@ -120,6 +125,7 @@ export function baselineLines(checked: CheckedBaseline): string[] {
     ...rates.map(
       ({ from, rate, asOf, source }) => `Joined at 1 ${from} = ${rate} ${currency} of ${asOf}, ${source}`,
     ),
+    ...(prices ? pricesLines(prices) : []),
     ...figures.map(([figure, value]) => `  ${figure.padEnd(width)}  ${amount.format(value)} ${currency}`),
     differences.length === 0
       ? "All figures are recomputed to the bit."

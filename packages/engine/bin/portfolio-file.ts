@@ -5,9 +5,11 @@ import { Problems } from "../src/parse/problems.ts";
 import { type CommonCause, requireCauses } from "../src/portfolio/common-cause.ts";
 import type { Joined, StagedPolicy } from "../src/program/joined.ts";
 import type { Member } from "../src/program/member.ts";
+import type { StatedPrices } from "../src/program/prices.ts";
 import { type MemberTerms, MOST_WAITING_HOURS, requirePolicies } from "../src/program/shared-policy.ts";
 import { InputProblems } from "./problem.ts";
 import { readJson } from "./read-json.ts";
+import { readPrices } from "./read-prices.ts";
 import { readScenarioAt, type ScenarioFile } from "./read-scenarios.ts";
 
 /** The strongest correlation beside common causes. */
@@ -19,6 +21,8 @@ export interface PortfolioFile {
   readonly currency: string;
   readonly members: readonly (Member & { readonly title: string })[];
   readonly joined: Joined;
+  /** The prices to state losses in; as estimated without. */
+  readonly prices?: StatedPrices;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,6 +42,7 @@ export function readPortfolio(file: string): PortfolioFile {
     "dependence",
     "causes",
     "policies",
+    "prices",
   ]);
   if (fields && fields["schema"] !== "crq-portfolio/1") problems.add("schema", "must be crq-portfolio/1");
   const given = listOf(problems, fields?.["scenarios"], "scenarios", true);
@@ -48,6 +53,7 @@ export function readPortfolio(file: string): PortfolioFile {
   const policies = listOf(problems, fields?.["policies"], "policies").map((one, i) =>
     policyOf(problems, one, `policies[${i}]`),
   );
+  const prices = readPrices(problems, fields?.["prices"]);
   refuseIf(file, problems);
   const scenarios = given.map((one, i) => memberOf(file, one, i));
   const ids = scenarios.map(({ scenario }) => scenario.id);
@@ -86,6 +92,7 @@ export function readPortfolio(file: string): PortfolioFile {
       return { id, title, estimate, treatment: treatment ?? { controls: [] } };
     }),
     joined: { dependence, causes, policies: all },
+    ...(prices && { prices }),
   };
 }
 

@@ -147,6 +147,42 @@ describe("portfolio", () => {
     expect(above.status).toBe(1);
   });
 
+  it("states losses in the prices of a year, and says what it takes as estimated", TIMEOUT, async () => {
+    const level = (year: number, index: number) => ({ currency: "USD", year, index, source: "Example" });
+    const priced = {
+      schema: "crq-portfolio/1",
+      scenarios: [
+        { ...scenario("a", 1), priceYear: 2020 },
+        { ...scenario("b", 2), priceYear: 2019 },
+        scenario("c", 3),
+      ],
+      prices: { year: 2027, levels: [level(2020, 50), level(2027, 100)] },
+    };
+    // Only the first has both indices: 1 · 200,000 + 5 · 100,000.
+    const { stages, pricing } = JSON.parse((await run(priced, "--json")).out) as Output & { pricing: object };
+    expect(stages["now"]!.mean).toBeCloseTo(700_000, 3);
+    expect(pricing).toEqual({
+      year: 2027,
+      levels: priced.prices.levels,
+      unstated: 1,
+      missing: [{ currency: "USD", year: 2019, scenarios: 1 }],
+    });
+    const { out } = await run(priced);
+    expect(out).toContain("In prices of 2027\n  index USD 2020: 50, Example\n  index USD 2027: 100, Example");
+    expect(out).toContain("taken as estimated, without a price year: 1");
+    expect(out).toContain("taken as estimated, no index for USD 2019: 1");
+    const wrong = {
+      year: 20,
+      levels: [level(2020, 0), { ...level(2020, 1), currency: "Dollar" }, level(2020, 1)],
+    };
+    expect((await run({ ...priced, prices: wrong })).err.trim().split("\n")).toEqual([
+      "prices.year: must be a year from 1900 to 2199",
+      "prices.levels[0].index: must be above 0 and at most 1e15",
+      "prices.levels[1].currency: must be an ISO 4217 code such as USD",
+      "prices.levels[2].year: must appear only once for USD",
+    ]);
+  });
+
   it("names every problem by its field", TIMEOUT, async () => {
     const { err, status } = await run({
       ...PORTFOLIO,
@@ -156,7 +192,7 @@ describe("portfolio", () => {
     });
     expect(status).toBe(2);
     expect(err.trim().split("\n")).toEqual([
-      "extra: is not a field here; the fields are schema, title, scenarios, dependence, causes, policies",
+      "extra: is not a field here; the fields are schema, title, scenarios, dependence, causes, policies, prices",
       "dependence.correlation: must be from 0 to 0.95",
       "causes[0].frequency.value: must be from 0 to 10000 events a year",
     ]);

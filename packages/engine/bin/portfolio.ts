@@ -6,11 +6,13 @@
 import { parseArgs } from "node:util";
 import { exceedanceAt } from "../src/exact/curve.ts";
 import type { NetLoss } from "../src/program/after-insurance.ts";
+import { type Pricing, pricingOf, statedIn } from "../src/program/prices.ts";
 import { type ProgramLoss, programLoss } from "../src/program/program-loss.ts";
 import type { Result } from "../src/result.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
 import { checkLimits, limitLine, readLimits } from "./fail-above.ts";
 import { type PortfolioFile, readPortfolio } from "./portfolio-file.ts";
+import { pricingLines } from "./prices-lines.ts";
 import { InputProblems } from "./problem.ts";
 import { aligned, grouped } from "./result-table.ts";
 import { type Stage, STAGES } from "../src/treatment-stages.ts";
@@ -26,11 +28,13 @@ The joint annual loss of a portfolio (crq-portfolio/1, JSON; '-' reads standard 
                "strikes": [{"scenario": "shop", "probability": 1}]}],
    "policies": [{"id": "tower", "tower": [{"retention": 1e6, "limit": 1e7, "share": 1}], "premium": 250000,
                  "covers": null, "perYear": {"retention": 0, "limit": null}, "inPlace": true, "willBe": true,
-                 "terms": [{"scenario": "shop", "sublimit": 2e6, "waiting": {"hours": 8, "lossPerHour": 5000}}]}]}
+                 "terms": [{"scenario": "shop", "sublimit": 2e6, "waiting": {"hours": 8, "lossPerHour": 5000}}]}],
+   "prices": {"year": 2027, "levels": [{"currency": "USD", "year": 2024, "index": …, "source": "…"},
+                                       {"currency": "USD", "year": 2027, "index": …, "source": "…"}]}}
 
 A policy's terms of a scenario act before its tower: the waiting period's hours times the loss per hour are deducted from each event's loss, an approximation
 of a business interruption policy, and at most the sublimit of the rest counts.
-
+With prices, losses of scenarios with a "priceYear" are scaled to those of the year by the indices; caps, policies, premiums and costs aren't.
 Scenarios are given whole or by the path of their file, relative to the portfolio's. Only they are required.
 
   --stage S                 what --fail-above judges: gross, now (default), plan, net-now or net-plan
@@ -72,6 +76,17 @@ function basis({ joined: { dependence, causes, policies } }: PortfolioFile): str
   return `${own}, common causes: ${causes.length}, policies: ${policies.length}`;
 }
 
+/** How the figures dealt with prices; undefined if losses are as estimated. */
+function pricingIn({ members, prices }: PortfolioFile): Pricing | undefined {
+  return (
+    prices &&
+    pricingOf(
+      members.map(({ estimate }) => estimate),
+      prices,
+    )
+  );
+}
+
 function printTables(file: PortfolioFile, loss: ProgramLoss, stages: readonly StageFigures[]): void {
   const { title, currency, members, joined } = file;
   const titles = new Map([...members, ...joined.causes].map((one) => [one.id, one.title]));
@@ -86,7 +101,15 @@ function printTables(file: PortfolioFile, loss: ProgramLoss, stages: readonly St
     ["Parts, before insurance", "mean", "of the worst 5 %"],
     ...loss.parts.map(({ id, mean, tail }) => [titles.get(id) ?? id, grouped(mean, 0), grouped(tail, 0)]),
   ];
-  console.log([`${title}: ${basis(file)}`, ...aligned(figures).map((line) => `  ${line}`), ""].join("\n"));
+  const pricing = pricingIn(file);
+  console.log(
+    [
+      `${title}: ${basis(file)}`,
+      ...(pricing ? pricingLines(pricing) : []),
+      ...aligned(figures).map((line) => `  ${line}`),
+      "",
+    ].join("\n"),
+  );
   console.log([...aligned(parts).map((line) => `  ${line}`), ""].join("\n"));
   for (const { name, mean, pays, exhausted, premium } of loss.net?.policies ?? [])
     console.log(
@@ -138,7 +161,8 @@ function main(): void {
   const file = readPortfolio(args.file);
   let loss;
   try {
-    loss = programLoss(file.members, file.joined);
+    const { members, joined } = statedIn(file, file.currency, [], file.prices);
+    loss = programLoss(members, joined);
   } catch (error) {
     if (error instanceof RangeError) throw new InputProblems([`${args.file}: ${error.message}`]);
     throw error;
@@ -150,6 +174,7 @@ function main(): void {
     args.limits.map(({ loss: x }) => [String(x), exceedanceAt(judged.curve, x)]),
   );
   const limits = checkLimits(args.limits, { exceed });
+  const pricing = pricingIn(file);
   if (args.json)
     console.log(
       JSON.stringify(
@@ -158,6 +183,7 @@ function main(): void {
           title: file.title,
           currency: file.currency,
           joinedBy: loss.joinedBy,
+          ...(pricing && { pricing }),
           scenarios: loss.scenarios,
           leftOut: loss.leftOut,
           stages: Object.fromEntries(stages.map(({ stage, ...figures }) => [stage, figures])),

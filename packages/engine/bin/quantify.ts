@@ -111,6 +111,9 @@ function printJson(
     version: ENGINE_VERSION,
     years: simulated ? args.years : null,
     seed: simulated ? args.seed : null,
+    ...(files.some(({ scenario }) => scenario.priceYear !== undefined) && {
+      priceYears: Object.fromEntries(files.map(({ scenario }) => [scenario.id, scenario.priceYear ?? null])),
+    }),
     inputs: Object.fromEntries(files.map(({ scenario }) => [scenario.id, inputHash(scenario)])),
     scenarios: Object.fromEntries(files.map(({ scenario }, i) => [scenario.id, jsonOf(scenarios[i]!)])),
     ...(portfolio && { portfolio: portfolioJsonOf(portfolio, correlation) }),
@@ -144,7 +147,8 @@ function printTables(
   const simulated = args.engine === "simulate";
   const errors = simulated ? "95 % confidence" : "numerical error";
   for (const [i, { scenario }] of files.entries()) {
-    const heading = `${scenario.id}: ${scenario.title}${args.stage === "now" ? "" : `, ${args.stage}`}`;
+    const prices = scenario.priceYear === undefined ? "" : `, in prices of ${scenario.priceYear}`;
+    const heading = `${scenario.id}: ${scenario.title}${args.stage === "now" ? "" : `, ${args.stage}`}${prices}`;
     console.log(resultTable(heading, scenario.currency, errors, scenarios[i]!));
   }
   for (const { id, results } of stages) console.log(stageTable(id, files[0]!.scenario.currency, results));

@@ -125,6 +125,10 @@ const RULES: readonly (readonly [place: string, value: unknown, path: string, ru
   ["eventCap", 0, "eventCap", "must be above 0 and at most 1e15"],
   ["eventCap", 2e15, "eventCap", "must be above 0 and at most 1e15"],
   ["eventCap", "much", "eventCap", "must be a finite number"],
+  ["priceYear", 1899, "priceYear", "must be a year from 1900 to 2199"],
+  ["priceYear", 2200, "priceYear", "must be a year from 1900 to 2199"],
+  ["priceYear", 2026.5, "priceYear", "must be a year from 1900 to 2199"],
+  ["priceYear", "2026", "priceYear", "must be a finite number"],
   ["secondary", 3, "secondary", "must be an object"],
   ["secondary.colour", "red", "secondary.colour", "is not a field here; the fields are slef, losses"],
   ["secondary.slef.max", 1.1, "secondary.slef.max", "must be a probability from 0 to 1"],
@@ -165,7 +169,7 @@ describe("broken rules are reported", () => {
     expect(rulesOf(null)).toEqual({ "": "must be an object" });
     expect(rulesOf({ ...valid(), colour: "red" })).toEqual({
       colour:
-        "is not a field here; the fields are schema, id, title, currency, frequency, primary, secondary, eventCap, formCorrelation",
+        "is not a field here; the fields are schema, id, title, currency, frequency, primary, secondary, eventCap, formCorrelation, priceYear",
     });
   });
 
@@ -194,6 +198,8 @@ describe("the limits themselves are allowed", () => {
     ["frequency", { lef: { type: "lognormal90", p5: 1e-5, p95: 9000, max: 9500 } }],
     ["primary.0.loss.min", 0],
     ["primary.0.cap", 0],
+    ["priceYear", 1900],
+    ["priceYear", 2199],
     ["eventCap", 1],
     ["eventCap", 1e15],
     ["secondary.losses.0.cap", 1e15],

@@ -1,5 +1,5 @@
 /** Reads scenario files field by field: all checks that need no computing. Small enough for a screen. */
-import { LOSS_FORMS, MOST_FORM_CORRELATION, type Scenario } from "./scenario.ts";
+import { LOSS_FORMS, MOST_FORM_CORRELATION, PRICE_YEARS, type Scenario } from "./scenario.ts";
 import { checkDistribution, LOSS, PROBABILITY, RATE, THREAT_RATE } from "./parse/distribution.ts";
 import { Problems, type ScenarioProblem } from "./parse/problems.ts";
 
@@ -24,6 +24,7 @@ export function parseShape(value: unknown): ParsedScenario {
     "secondary",
     "eventCap",
     "formCorrelation",
+    "priceYear",
   ];
   const file = problems.object(value, "", known);
   if (file) {
@@ -43,6 +44,7 @@ export function parseShape(value: unknown): ParsedScenario {
     if (file["eventCap"] !== undefined) checkEventCap(problems, file["eventCap"]);
     if (file["formCorrelation"] !== undefined)
       problems.number(file["formCorrelation"], "formCorrelation", 0, MOST_FORM_CORRELATION, FORM_CORRELATION);
+    if (file["priceYear"] !== undefined) checkPriceYear(problems, file["priceYear"]);
   }
   return problems.found.length === 0
     ? { ok: true, scenario: value as Scenario }
@@ -120,6 +122,17 @@ const EVENT_CAP = "must be above 0 and at most 1e15";
 
 function checkEventCap(problems: Problems, value: unknown): void {
   if (problems.number(value, "eventCap", 0, LOSS.most, EVENT_CAP) === 0) problems.add("eventCap", EVENT_CAP);
+}
+
+const PRICE_YEAR = `must be a year from ${PRICE_YEARS.least} to ${PRICE_YEARS.most}`;
+
+/** Checks a year that prices are of. */
+export function checkPriceYear(problems: Problems, value: unknown, path = "priceYear"): number | undefined {
+  const { least, most } = PRICE_YEARS;
+  const year = problems.number(value, path, least, most, PRICE_YEAR);
+  if (year === undefined || Number.isInteger(year)) return year;
+  problems.add(path, PRICE_YEAR);
+  return undefined;
 }
 
 function checkSecondary(problems: Problems, value: unknown): void {

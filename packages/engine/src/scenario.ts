@@ -124,10 +124,15 @@ export interface Scenario {
    * (one-factor Gaussian copula), primary and secondary alike. What one form costs on average doesn't change.
    */
   readonly formCorrelation?: number;
+  /** The year in whose prices the losses are estimated, 1900 to 2199. It doesn't change the scenario's own numbers; joint figures in prices of another year do. */
+  readonly priceYear?: number;
 }
 
 /** What a scenario's numbers come from: all of it but its names. */
 export type ScenarioEstimate = Omit<Scenario, "schema" | "id" | "title">;
+
+/** The years that prices can be of. */
+export const PRICE_YEARS = { least: 1900, most: 2199 } as const;
 
 /** The greatest `formCorrelation`. */
 export const MOST_FORM_CORRELATION = 0.95;

@@ -93,7 +93,7 @@ const ON_NOBODY: Readonly<Record<string, string>> = {
 };
 /** Groups whose calls act on tenants, their branding, and clients. */
 const ON_THINGS =
-  /^(tenants|clients|tenantSettings|tenantDomains|domainClaims|auditLog|activityFeed|tenantMonitoring|exchangeRates)\./;
+  /^(tenants|clients|tenantSettings|tenantDomains|domainClaims|auditLog|activityFeed|tenantMonitoring|exchangeRates|priceLevels)\./;
 
 const writing = Object.entries(adminApi as Record<string, Record<string, Route>>).flatMap(([group, routes]) =>
   Object.entries(routes)

@@ -6,7 +6,7 @@ import type {
   BaselineState,
   Bridge,
 } from "@crq/contract/risk/baselines";
-import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ExposureNet, JoinedBy } from "@crq/contract/risk/exposure";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
@@ -38,6 +38,7 @@ export type CausesColumn = ColumnType<CommonCause[], string | undefined, string>
 export type NetColumn = ColumnType<ExposureNet | null, string | null | undefined, string | null>;
 export type JoinedByColumn = ColumnType<JoinedBy | null, string | null | undefined, string | null>;
 export type RatesColumn = ColumnType<UsedRate[] | null, string | null | undefined, string | null>;
+export type PricingColumn = ColumnType<Pricing | null, string | null | undefined, string | null>;
 /** What the screens of a baseline show of what it freezes. */
 export type ShownBaseline = Pick<
   Baseline,

@@ -24,6 +24,7 @@ const columns = {
   "cell_1.exposure_snapshots.net": "NetColumn",
   "cell_1.exposure_snapshots.joined_by": "JoinedByColumn",
   "cell_1.exposure_snapshots.rates": "RatesColumn",
+  "cell_1.exposure_snapshots.pricing": "PricingColumn",
   "cell_1.risk_scenarios.scope": "ScopeColumn",
   "cell_1.scenario_versions.scope": "ScopeColumn",
   "cell_1.scenario_versions.estimate": "EstimateColumn",

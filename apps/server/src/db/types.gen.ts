@@ -5,6 +5,7 @@
 
 import type { ColumnType } from "kysely";
 import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, PolicyTermsColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, PricingColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -311,6 +312,7 @@ export interface ExposureSnapshots {
   p90: number;
   p95: number;
   p99: number;
+  pricing: PricingColumn;
   rates: RatesColumn;
   scenarios: number;
   tenant_id: Generated<string>;
@@ -321,6 +323,7 @@ export interface LossModels {
   client_id: string | null;
   dependence: JointDependenceColumn;
   id: Generated<string>;
+  price_year: number | null;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   updated_by: string | null;
@@ -379,6 +382,21 @@ export interface PolicyLinks {
   policy_id: string;
   scenario_id: string;
   tenant_id: Generated<string>;
+}
+
+export interface PriceLevels {
+  created_at: Generated<string>;
+  currency: string;
+  id: Generated<string>;
+  index_value: number;
+  note: Generated<string>;
+  source: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface RiskAppetites {
@@ -987,6 +1005,7 @@ export interface DB {
   overdue_counts: OverdueCounts;
   policies: Policies;
   policy_links: PolicyLinks;
+  price_levels: PriceLevels;
   risk_appetites: RiskAppetites;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;

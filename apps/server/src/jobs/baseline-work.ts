@@ -86,11 +86,12 @@ function frozen(freeze: FreezeWork["freeze"]): Frozen {
 
 function bridged({ from, to, inflation }: BridgeWork["bridge"]): Bridged {
   const [before, after] = [JSON.parse(from) as Baseline, JSON.parse(to) as Baseline];
-  const end = ({ members, joined, currency, rates, figures }: Baseline) => ({
+  const end = ({ members, joined, currency, rates, prices, figures }: Baseline) => ({
     members,
     joined,
     currency,
     ...(rates && { rates }),
+    ...(prices && { prices }),
     figures: bridgeFigures(figures),
   });
   return { ...bridgeOf(end(before), end(after), inflation), changes: namedChanges(before, after) };

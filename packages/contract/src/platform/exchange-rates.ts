@@ -55,7 +55,25 @@ export const UsedRate = z.object({
 /** A rate at which figures were joined. */
 export type UsedRate = z.infer<typeof UsedRate>;
 
-/** How a joint figure dealt with scenarios in other currencies than its own. */
+/** A price index's value that figures use. */
+const UsedLevel = z.object({ currency: Currency, year: z.int(), index: z.number(), source: z.string() });
+
+/** How a joint figure in the prices of a year dealt with each scenario. */
+export const Pricing = z.object({
+  year: z.int(),
+  /** The indices that it used. */
+  levels: z.array(UsedLevel),
+  /** How many scenarios state no price year: they're taken as estimated. */
+  unstated: z.int(),
+  /** Years without an index, with how many scenarios are taken as estimated because of that. */
+  missing: z.array(z.object({ currency: Currency, year: z.int(), scenarios: z.int() })),
+  /** Set where the figures are of single scenarios, which stay as estimated while the totals are in these prices. */
+  asEstimated: z.optional(z.literal(true)),
+});
+/** How a joint figure in the prices of a year dealt with each scenario. */
+export type Pricing = z.infer<typeof Pricing>;
+
+/** How a joint figure dealt with scenarios in other currencies than its own, and of other years' prices. */
 export const Joining = z.object({
   /** The rates at which it includes them. */
   rates: z.array(UsedRate),
@@ -63,6 +81,8 @@ export const Joining = z.object({
   apart: z.array(z.object({ currency: Currency, scenarios: z.int() })),
   /** Whether a rate would include them: only figures in the tenant's own currency join others. */
   joins: z.boolean(),
+  /** The prices that it's in; left out if losses are as estimated. */
+  pricing: z.optional(Pricing),
 });
 /** How a joint figure dealt with scenarios in other currencies than its own. */
 export type Joining = z.infer<typeof Joining>;
@@ -72,14 +92,23 @@ export const RatesInUse = z.object({ currency: Currency, rates: z.array(UsedRate
 /** The tenant's currency, and the rates into it that figures use. */
 export type RatesInUse = z.infer<typeof RatesInUse>;
 
-/** The rates that figures use. */
+/** The years in whose prices joint figures are: the tenant's (null) and of clients that declare their own; and the indices. */
+export const PricesInUse = z.object({
+  years: z.array(z.object({ clientId: z.nullable(Id), year: z.nullable(z.int()) })),
+  levels: z.array(UsedLevel),
+});
+/** The years in whose prices joint figures are, and the indices. */
+export type PricesInUse = z.infer<typeof PricesInUse>;
+
+/** The rates and prices that figures use. */
 export const ratesInUse = routes({
   get: {
     method: "GET",
     path: "/api/rates-in-use",
     access: "scenario:read",
-    summary: "The exchange rates at which figures in the tenant's currency join others",
-    reply: RatesInUse,
+    summary:
+      "The exchange rates at which figures in the tenant's currency join others, and the prices that they're in",
+    reply: z.object({ ...RatesInUse.shape, prices: PricesInUse }),
   },
 });
 

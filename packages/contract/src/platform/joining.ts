@@ -1,5 +1,5 @@
 /** Which scenarios a joint figure includes, given the tenant's rates: the same in the server and while a portfolio is edited. */
-import type { Joining, RatesInUse } from "./exchange-rates.ts";
+import type { Joining, PricesInUse, RatesInUse } from "./exchange-rates.ts";
 
 /** How many scenarios are in a currency. */
 interface InCurrency {
@@ -55,4 +55,16 @@ export function isJoined(
   { rates }: Pick<Joining, "rates">,
 ): boolean {
   return currency === into || rates.some(({ from }) => from === currency);
+}
+
+/** The prices that figures of these scenarios are in: those of their one client, or else the tenant's; undefined: as estimated. */
+export function statedPrices(
+  members: readonly { readonly clientId: string | null }[],
+  { years, levels }: PricesInUse,
+): { readonly year: number; readonly levels: PricesInUse["levels"] } | undefined {
+  const [first] = members;
+  const one = first && members.every(({ clientId }) => clientId === first.clientId) ? first.clientId : null;
+  const of = (client: string | null) => years.find(({ clientId }) => clientId === client);
+  const year = (of(one) ?? of(null))?.year ?? null;
+  return year === null ? undefined : { year, levels };
 }

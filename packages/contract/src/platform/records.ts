@@ -8,7 +8,7 @@ export const PLATFORM_RECORDS = {
     permission: "tenant:create",
     href: ({ id }) => `/riskmon-administration/tenant/${id}`,
     tables: ["tenants"],
-    parts: ["exchange_rates"],
+    parts: ["exchange_rates", "price_levels"],
     activity: "tenants",
     actions: {
       create: { log: "Tenant created", did: "created the tenant {without a name}" },
@@ -55,6 +55,18 @@ export const PLATFORM_RECORDS = {
       create: { log: "Exchange rate added", did: "added the exchange rate {without a name}" },
       update: { log: "Exchange rate changed", did: "changed the exchange rate {without a name}" },
       remove: { log: "Exchange rate deleted", did: "deleted the exchange rate {without a name}", gone: true },
+    },
+  },
+  "price-level": {
+    noun: ["price level", "price levels"],
+    lives: "administration",
+    tables: [],
+    activity: "tenants",
+    actions: {
+      create: { log: "Price level added", did: "added the price level {without a name}" },
+      update: { log: "Price level changed", did: "changed the price level {without a name}" },
+      remove: { log: "Price level deleted", did: "deleted the price level {without a name}", gone: true },
+      export: { log: "Price levels exported", did: "exported price levels" },
     },
   },
   logo: {

@@ -145,12 +145,14 @@ export const Bridge = z.object({
   currency: Currency,
   /** 0.03: prices rose by 3 % between them. */
   inflation: z.number(),
+  /** Set if one of them states the prices that it's in: their change is the price level's, and no inflation is taken. */
+  statesPrices: z.optional(z.literal(true)),
   /** Their parts sum to the change of each figure. */
   groups: z.array(z.object({ group: z.enum(BRIDGE_GROUPS), ...BridgeFigures })),
   /** What changed, by name. */
   changes: z.array(
     z.object({
-      what: z.enum(["added", "removed", "estimates", "rate", "controls", "policy", "dependence"]),
+      what: z.enum(["added", "removed", "estimates", "rate", "prices", "controls", "policy", "dependence"]),
       title: z.string(),
     }),
   ),

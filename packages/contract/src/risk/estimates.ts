@@ -165,6 +165,15 @@ const Secondary = z.strictObject({
 
 /** The strongest dependence between the forms of one event: the engine's bound, which its own check states again. */
 const MOST_FORM_CORRELATION = 0.95;
+/** The years that prices can be of, as the engine bounds them. */
+const PRICE_YEARS = { least: 1900, most: 2199 };
+const PRICE_YEAR = `must be a year from ${PRICE_YEARS.least} to ${PRICE_YEARS.most}`;
+
+/** A year that prices are of. */
+export const PriceYear = z
+  .int(PRICE_YEAR)
+  .check(z.minimum(PRICE_YEARS.least, PRICE_YEAR), z.maximum(PRICE_YEARS.most, PRICE_YEAR));
+
 const EVENT_CAP = "must be above 0 and at most 1e15";
 
 /** The fields of an estimate. */
@@ -186,6 +195,12 @@ export const estimate = {
     told(
       within(0, MOST_FORM_CORRELATION, `must be from 0 to ${MOST_FORM_CORRELATION}`),
       "How much the forms of loss of one event move together, 0 to 0.95: the correlation of any two forms' normal scores (one-factor Gaussian copula), primary and secondary alike, without unit. 0, not at all, unless given.",
+    ),
+  ),
+  priceYear: z.optional(
+    told(
+      PriceYear,
+      "The year in whose prices the losses are estimated, such as 2026. The scenario's own figures don't depend on it; joint figures in prices of another year do. Not stated unless given.",
     ),
   ),
 };

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Id, Instant, Version, line } from "../fields.ts";
 import { routes } from "../route.ts";
-import { unbounded, within } from "./estimates.ts";
+import { PriceYear, unbounded, within } from "./estimates.ts";
 import { ofClient } from "./of-client.ts";
 
 /** Independent, or one correlation for all pairs. */
@@ -44,6 +44,8 @@ export const LossModel = z.object({
   /** Whether the dependence is the tenant's, because the client declares none. */
   inherited: z.boolean(),
   causes: z.array(CommonCause),
+  /** The year in whose prices joint figures state losses; null: as estimated. Inherited with the dependence. */
+  priceYear: z.nullable(z.int()),
   /** Null: nothing is declared yet. */
   version: z.nullable(Version),
   updatedAt: z.nullable(Instant),
@@ -72,6 +74,8 @@ export const lossModel = routes({
       clientId: z.nullable(Id),
       dependence: JointDependence,
       causes: z.array(CommonCause).check(z.maxLength(50, "at most 50 causes")),
+      /** Null: losses are as estimated. Left out: as it was. */
+      priceYear: z.optional(z.nullable(PriceYear)),
       /** The version of the one that it replaces; left out for the first. */
       version: z.optional(Version),
     }),

@@ -3,9 +3,9 @@ import { canonicalJson } from "../canonical-json.ts";
 import { isInPlace, willBeInPlace } from "../controls/control-states.ts";
 import type { Baseline, BaselineMember } from "./baseline.ts";
 
-/** A change by name: of a scenario, a control, a policy, or a common cause; a rate's is its currency; the dependence itself has no name. */
+/** A change by name: of a scenario, a control, a policy, or a common cause; a rate's is its currency, that of prices the stated year or an index's currency and year; the dependence itself has no name. */
 export interface NamedChange {
-  readonly what: "added" | "removed" | "estimates" | "rate" | "controls" | "policy" | "dependence";
+  readonly what: "added" | "removed" | "estimates" | "rate" | "prices" | "controls" | "policy" | "dependence";
   readonly title: string;
 }
 
@@ -14,6 +14,7 @@ const ORDER: readonly NamedChange["what"][] = [
   "removed",
   "estimates",
   "rate",
+  "prices",
   "controls",
   "policy",
   "dependence",
@@ -21,7 +22,7 @@ const ORDER: readonly NamedChange["what"][] = [
 
 const differ = (a: unknown, b: unknown): boolean => canonicalJson(a) !== canonicalJson(b);
 
-/** What changed from one baseline to another: scenarios, their estimates, exchange rates that both use, controls, policies, and the dependence of losses; each kind by title. */
+/** What changed from one baseline to another: scenarios, their estimates, exchange rates and prices that both use, controls, policies, and the dependence of losses; each kind by title. */
 export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
   const earlier = new Map(before.members.map((member) => [member.id, member]));
   const later = new Set(after.members.map(({ id }) => id));
@@ -36,10 +37,20 @@ export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
   const earlierRates = new Map((before.rates ?? []).map(({ from, rate }) => [from, rate]));
   for (const { from, rate } of after.rates ?? [])
     if (earlierRates.has(from) && earlierRates.get(from) !== rate) found.push({ what: "rate", title: from });
+  found.push(...changedPrices(before.prices, after.prices));
   const all = [...found, ...changedControls(before.members, after.members), ...changedJoins(before, after)];
   return all.toSorted(
     (a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what) || (a.title < b.title ? -1 : 1),
   );
+}
+
+/** The stated year if it's another one, and indices that changed. */
+function changedPrices(before: Baseline["prices"], after: Baseline["prices"]): NamedChange[] {
+  if (before?.year !== after?.year) return [{ what: "prices", title: after ? String(after.year) : "" }];
+  return (after?.levels ?? []).flatMap(({ currency, year, index }) => {
+    const old = before?.levels.find((one) => one.currency === currency && one.year === year);
+    return old && old.index !== index ? [{ what: "prices" as const, title: `${currency} ${year}` }] : [];
+  });
 }
 
 /** The controls whose state changed in scenarios at both ends, or that came or went there: each once, by its record. */

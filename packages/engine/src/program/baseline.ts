@@ -5,7 +5,8 @@ import type { TolerancePoint } from "../treatment.ts";
 import type { BridgeFigures } from "./bridge.ts";
 import type { Joined } from "./joined.ts";
 import type { Member } from "./member.ts";
-import { type DatedRate, joinedInto } from "./rates.ts";
+import { statedIn, type StatedPrices } from "./prices.ts";
+import type { DatedRate } from "./rates.ts";
 import {
   LOSS_FIGURES,
   type LossFigures,
@@ -50,6 +51,8 @@ export interface Baseline {
   readonly currency: string;
   /** The exchange rates into it that were used; left out if all is in one currency. */
   readonly rates?: readonly DatedRate[];
+  /** The year in whose prices the figures are, with the indices that were used; left out if losses are as estimated. */
+  readonly prices?: StatedPrices;
   /** ISO 8601. */
   readonly frozenAt: string;
   readonly frozenBy: string;
@@ -66,14 +69,15 @@ export interface Baseline {
 }
 
 /**
- * The joint loss of what a baseline froze, in its currency.
+ * The joint loss of what a baseline froze, in its currency and its prices.
  *
  * @throws RangeError as `programLoss`, and if a currency has no rate
  */
 export function baselineLoss(
-  baseline: Pick<Baseline, "members" | "joined" | "currency" | "rates">,
+  baseline: Pick<Baseline, "members" | "joined" | "currency" | "rates" | "prices">,
 ): ProgramLoss {
-  const { members, joined } = joinedInto(baseline, baseline.currency, baseline.rates ?? []);
+  const { currency, rates = [], prices } = baseline;
+  const { members, joined } = statedIn(baseline, currency, rates, prices);
   return programLoss(members, joined);
 }
 
@@ -118,7 +122,7 @@ export interface FigureDifference {
  * @throws RangeError if what it froze can't be computed
  */
 export function recomputed(
-  baseline: Pick<Baseline, "members" | "joined" | "currency" | "rates" | "figures">,
+  baseline: Pick<Baseline, "members" | "joined" | "currency" | "rates" | "prices" | "figures">,
 ): {
   readonly figures: BaselineFigures;
   readonly differences: readonly FigureDifference[];

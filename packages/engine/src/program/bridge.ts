@@ -5,11 +5,12 @@ import type { Loss } from "../scenario.ts";
 import type { Joined } from "./joined.ts";
 import { type Member, memberAt } from "./member.ts";
 import { LOSS_FIGURES, type LossFigures, presentLoss } from "./program-loss.ts";
-import { joinedInto, type Rate } from "./rates.ts";
+import { type PriceLevel, statedIn, type StatedPrices } from "./prices.ts";
+import type { Rate } from "./rates.ts";
 import { shapleyValues } from "./shapley.ts";
 
 /**
- * The groups of changes: `exposure`, scenarios that were added or removed; `estimates`; `prices`, the stated change of the price level;
+ * The groups of changes: `exposure`, scenarios that were added or removed; `estimates`; `prices`, the change of the year in whose prices losses are stated and of its indices, or a stated change of the price level;
  * `rates`, exchange rates at which other currencies are joined; `controls`, those in place and their effects; `dependence` of losses, with common causes; `insurance`; and `engine`, other figures for the
  * same input by another version.
  */
@@ -40,6 +41,8 @@ export interface BridgeEnd {
   /** Of the figures, the same at both ends, and the rates into it; needed only where there are other currencies. */
   readonly currency?: string;
   readonly rates?: readonly Rate[];
+  /** The year in whose prices its figures are; as estimated unless given. */
+  readonly prices?: StatedPrices;
   /** As they were stated when it was frozen. */
   readonly figures: BridgeFigures;
 }
@@ -61,20 +64,27 @@ export interface Bridge {
  * end's estimates, they change together with these, as estimates. What the figures stated at the ends differ from today's engine is the part of
  * `engine`.
  *
- * @param inflation the change of the price level from one end to the other, above −1: 0.03 for 3 %; it multiplies losses per event
- * @throws RangeError if an end can't be computed, or inflation is out of range
+ * @param inflation the change of the price level from one end to the other, above −1: 0.03 for 3 %; it multiplies losses per event. Only for
+ * ends that state no prices of their own.
+ * @throws RangeError if an end can't be computed, or inflation is out of range or stated twice
  */
 export function bridgeOf(before: BridgeEnd, after: BridgeEnd, inflation = 0): Bridge {
   if (!(inflation > -1 && inflation <= 100))
     throw new RangeError("inflation: must be above -1 and at most 100");
+  if (inflation !== 0 && (before.prices || after.prices))
+    throw new RangeError("inflation: must be 0: these baselines state their prices");
   const both = bothOf(before, after);
   const differing = differencesOf(before, after, both, inflation);
   const known = new Map<number, number[]>();
   const valueOf = (set: number): number[] => {
     const changed = new Set(differing.filter((_, i) => set & (1 << i)));
-    const { now, net } = presentIn(after.currency, ratesAt(before, after, changed.has("rates")), {
+    const all = {
       members: membersOf(before, after, both, changed, inflation),
       joined: joinedOf(before, after, changed),
+    };
+    const { now, net } = presentIn(after.currency, all, {
+      rates: ratesAt(before, after, changed.has("rates")),
+      prices: pricesAt(before, after, changed.has("prices")),
     });
     const values = [...LOSS_FIGURES.map((key) => now[key]), ...LOSS_FIGURES.map((key) => net[key])];
     known.set(set, values);
@@ -137,7 +147,9 @@ function differencesOf(
         differ(estimateAt(pair, false, true, inflation), pair.after.estimate) ||
         (!pair.fits && differ(pair.before.treatment, pair.after.treatment)),
     ),
-    prices: inflation !== 0 && pairs.length > 0,
+    prices:
+      (inflation !== 0 && pairs.length > 0) ||
+      differ(pricesAt(before, after, false) ?? null, pricesAt(before, after, true) ?? null),
     rates: differ(ratesAt(before, after, false), ratesAt(before, after, true)),
     controls: pairs.some(
       ({ before, after, fits }) => fits && differ(before.treatment.controls, after.treatment.controls),
@@ -175,12 +187,35 @@ function ratesAt(before: BridgeEnd, after: BridgeEnd, later: boolean): Rate[] {
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
+/**
+ * An end's stated year with its indices. Of a year that its own scenarios don't ask for, the other end's: the other end's estimates can be in
+ * the prices of that year.
+ */
+function pricesAt(before: BridgeEnd, after: BridgeEnd, later: boolean): StatedPrices | undefined {
+  const [own, other] = later ? [after, before] : [before, after];
+  const { prices } = own;
+  if (!prices) return undefined;
+  const key = (currency: string, year: number) => `${currency} ${year}`;
+  const asked = new Set(
+    own.members.flatMap(({ estimate: { currency, priceYear = prices.year } }) =>
+      [priceYear, prices.year].map((year) => key(currency, year)),
+    ),
+  );
+  const lent = (other.prices?.levels ?? []).filter(({ currency, year }) => !asked.has(key(currency, year)));
+  const levels = new Map<string, PriceLevel>();
+  for (const level of [...lent, ...prices.levels]) levels.set(key(level.currency, level.year), level);
+  return {
+    year: prices.year,
+    levels: [...levels].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, level]) => level),
+  };
+}
+
 function presentIn(
   currency: string | undefined,
-  rates: readonly Rate[],
   all: { readonly members: readonly Member[]; readonly joined: Joined },
+  at: { readonly rates: readonly Rate[]; readonly prices: StatedPrices | undefined },
 ): ReturnType<typeof presentLoss> {
-  const { members, joined } = currency === undefined ? all : joinedInto(all, currency, rates);
+  const { members, joined } = currency === undefined ? all : statedIn(all, currency, at.rates, at.prices);
   return presentLoss(members, joined);
 }
 

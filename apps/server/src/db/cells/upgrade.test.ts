@@ -189,6 +189,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "experts",
     "scenario_versions",
     "exchange_rates",
+    "price_levels",
     "statement_links",
   ])
     after.delete(added);

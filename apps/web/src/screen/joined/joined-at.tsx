@@ -5,10 +5,10 @@ const JoinedSentence = lazy(async () => ({
   default: (await import("./joined-sentence.tsx")).JoinedSentence,
 }));
 
-/** What a joint figure says of other currencies; nothing if all is in one, as it mostly is. */
+/** What a joint figure says of other currencies and of prices; nothing if all is in one and as estimated, as it mostly is. */
 export function JoinedAt(props: JoinedSentenceProps) {
-  const { rates, apart } = props.joining;
-  return rates.length + apart.length === 0 ? null : (
+  const { rates, apart, pricing } = props.joining;
+  return rates.length + apart.length === 0 && !pricing ? null : (
     <Suspense>
       <JoinedSentence {...props} />
     </Suspense>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { useCan, useUser } from "../../session/user-context.ts";
 import { apartWords, joinedAtWords } from "./joined-words.ts";
+import { pricedWords, unpricedWords } from "./priced-words.ts";
 
 /** A joint figure, and how it joins. */
 export interface JoinedSentenceProps {
@@ -18,7 +19,8 @@ export interface JoinedSentenceProps {
 const SMALL = "text-xs text-muted";
 
 /**
- * At which exchange rates a joint figure includes other currencies, and which scenarios it leaves out for want of one, with the way to add it.
+ * At which exchange rates a joint figure includes other currencies, and which scenarios it leaves out for want of one, with the way to add it;
+ * and the prices that it's in.
  */
 export function JoinedSentence({
   joining,
@@ -29,6 +31,8 @@ export function JoinedSentence({
   const user = useUser();
   const mayAdd = useCan("tenant:configure");
   const inside = user.role === "admin" || user.role === "super_admin";
+  const { pricing } = joining;
+  const unpriced = pricing ? unpricedWords(pricing) : "";
   const [joined, apart] = [joinedAtWords(joining, currency, user), apartWords(joining, currency)];
   return (
     <p className={cx("max-w-prose", className)}>
@@ -52,6 +56,9 @@ export function JoinedSentence({
         ) : (
           " An administrator can add one in the organization’s settings."
         ))}
+      {joined + apart !== "" && pricing && " "}
+      {pricing && pricedWords(pricing)}
+      {unpriced !== "" && <span className="text-warn"> {unpriced}</span>}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { joiningOf } from "@crq/contract/platform/joining";
 import type { Standing, clientStandings } from "@crq/contract/platform/clients";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { clientsAreApart } from "../../../db/own-client.ts";
+import { notInPrices } from "../../risk/loss-model/public.ts";
 import { countsByCurrency } from "../../risk/scenarios/public.ts";
 import { ratesNow } from "../exchange-rates/public.ts";
 import * as store from "./store.ts";
@@ -14,7 +15,7 @@ export function clientStandingHandlers(): Handlers<TenantCtx, typeof clientStand
     compare: async ({ actor, readTenant }, { query }) => {
       const asked = query.currency ?? null;
       const ofTenant = actor.clientId === null;
-      const [currency, clients, unassigned, whole, now, counts, apart] = await readTenant((tx) =>
+      const [currency, clients, unassigned, whole, now, counts, apart, prices] = await readTenant((tx) =>
         Promise.all([
           store.comparedIn(tx, asked),
           ofTenant ? store.clientStandings(tx, asked) : [],
@@ -23,9 +24,10 @@ export function clientStandingHandlers(): Handlers<TenantCtx, typeof clientStand
           ratesNow(tx),
           countsByCurrency(tx, null),
           clientsAreApart(tx),
+          notInPrices(tx, null),
         ]),
       );
-      const joining = joiningOf(currency ?? now.currency, now, counts);
+      const joining = { ...joiningOf(currency ?? now.currency, now, counts), ...prices };
       return { currency, joining, clients, unassigned, whole: apart ? null : whole };
     },
   };

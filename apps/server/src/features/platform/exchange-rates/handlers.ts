@@ -4,6 +4,8 @@ import { changedFields } from "../../../http/changed-fields.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx, Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit, recorded } from "../audit-log/public.ts";
+import { yearsDeclared } from "../../risk/loss-model/public.ts";
+import { levelsNow } from "../price-levels/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./store.ts";
 
@@ -68,9 +70,19 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
   };
 }
 
-/** The call of the rates that figures use. */
+/** The call of the rates and prices that figures use. */
 export function ratesInUseHandlers(): Handlers<TenantCtx, typeof ratesInUse> {
-  return { get: ({ readTenant }) => readTenant(store.ratesNow) };
+  return {
+    get: ({ readTenant }) =>
+      readTenant(async (tx) => {
+        const [rates, years, levels] = await Promise.all([
+          store.ratesNow(tx),
+          yearsDeclared(tx),
+          levelsNow(tx),
+        ]);
+        return { ...rates, prices: { years, levels } };
+      }),
+  };
 }
 
 const written = ({ from, rate, asOf, source }: ExchangeRate) => ({ from, rate, asOf, source });

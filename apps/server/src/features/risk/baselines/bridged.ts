@@ -32,6 +32,10 @@ export async function bridged(
       });
     const from = await withContent(tx, chosen);
     requireBridgeable(from.row, to.row);
+    if (inflation !== 0 && statePrices(from.row, to.row))
+      throw new Fault("invalid-request", {
+        errors: [{ path: "inflation", message: "must be 0: these baselines state their prices" }],
+      });
     const key = `${from.row.id} ${inflation} ${ENGINE_VERSION}`;
     return { to, from, key, kept: await store.keptBridge(tx, to.row.id, key) };
   });
@@ -46,6 +50,7 @@ export async function bridged(
     to: { ...end(to), ...found.to },
     currency: to.row.currency,
     inflation,
+    ...(statePrices(from.row, to.row) && { statesPrices: true as const }),
     groups: found.groups.map((one) => ({ ...one })),
     changes: found.changes.slice(0, MOST_CHANGES).map((one) => ({ ...one })),
   };
@@ -58,6 +63,11 @@ export async function withContent(tx: Tx, id: string) {
   const row = await store.byId(tx, id);
   if (!row) throw new Fault("not-found");
   return { row, content: (await store.contentOf(tx, id))! };
+}
+
+/** Whether one of them states the prices that it's in. */
+function statePrices(...rows: readonly store.BaselineRow[]): boolean {
+  return rows.some(({ shown }) => shown.joining?.pricing !== undefined);
 }
 
 function requireBridgeable(from: store.BaselineRow, to: store.BaselineRow): void {

@@ -61,7 +61,7 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
       ],
     });
   const key = { clientId, currency };
-  const { rows, joined, rates } = await everythingOf(tx, key);
+  const { rows, joined, rates, prices, pricing } = await everythingOf(tx, key);
   const appetite = await appetiteOf(tx, clientId);
   const unfrozen = {
     schema: "crq-baseline/1" as const,
@@ -69,6 +69,7 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
     organization: { tenant: await tenantName(tx), client: client?.name ?? null },
     currency,
     ...(rates.length > 0 && { rates }),
+    ...(prices && { prices }),
     frozenAt: new Date().toISOString(),
     frozenBy: by,
     members: rows.map(
@@ -92,7 +93,10 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
     decision,
   };
   const counts = keys.map((one) => ({ currency: one.currency, scenarios: one.own }));
-  return { unfrozen, joining: { ...joiningOf(currency, now, counts), rates: [...rates] } };
+  return {
+    unfrozen,
+    joining: { ...joiningOf(currency, now, counts), rates: [...rates], ...(pricing && { pricing }) },
+  };
 }
 
 /**

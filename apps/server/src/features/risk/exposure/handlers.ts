@@ -1,5 +1,5 @@
 import { joiningOf } from "@crq/contract/platform/joining";
-import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { Exposure, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
 import { can } from "@crq/contract/permissions";
 import type { FastifyBaseLogger } from "fastify";
@@ -45,7 +45,7 @@ export function exposureHandlers(deps: {
       const currency = currencies[0] ?? now.currency;
       const basis = found.find((one) => one.currency === currency)?.basis_hash;
       const key = { clientId, currency };
-      const { startComputing, rates, ...figures } = await readTenant((tx) =>
+      const { startComputing, rates, pricing, ...figures } = await readTenant((tx) =>
         figuresOf(tx, key, basis, query.days),
       );
       if (startComputing && basis !== undefined) compute(actor.tenantId, key, basis);
@@ -61,6 +61,7 @@ export function exposureHandlers(deps: {
             found.map(({ currency, own }) => ({ currency, scenarios: own })),
           ),
           ...(rates && { rates }),
+          ...(pricing && { pricing }),
         },
         exposure: exposure && !can(actor.role, "scenario:read") ? withoutScenarios(exposure) : exposure,
         appetite: appetite ? appetiteReply(appetite) : null,
@@ -81,7 +82,13 @@ async function figuresOf(
   key: ExposureKey,
   basis: string | undefined,
   days: number,
-): Promise<Figures & { readonly startComputing: boolean; readonly rates: UsedRate[] | null | undefined }> {
+): Promise<
+  Figures & {
+    readonly startComputing: boolean;
+    readonly rates: UsedRate[] | null | undefined;
+    readonly pricing: Pricing | null | undefined;
+  }
+> {
   const [newest, trend, events, computation, ended] = await Promise.all([
     newestOf(tx, key),
     trendOf(tx, key, days),
@@ -104,6 +111,7 @@ async function figuresOf(
     computing,
     failed,
     rates: newest?.rates,
+    pricing: newest?.pricing,
     startComputing: computing && computation?.running !== true,
   };
 }

@@ -18,15 +18,18 @@ interface KeyRow {
 }
 
 /**
- * What insures and joins losses, with its versions: of a client with the tenant's, or all. Nothing if nothing is declared. A policy leaves it on the day
- * after its last, so that the figures change with the day.
+ * What insures and joins losses, with its versions: of a client with the tenant's, or all; and, if any states a year, the indices of prices.
+ * Nothing if nothing is declared. A policy leaves it on the day after its last, so that the figures change with the day.
  */
 const joinedBasis = (client: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   coalesce((select ' policies ' || string_agg(p.id::text || ' ' || p.version, ',' order by p.id) from policies p
     where p.deleted_at is null and (p.in_place or p.will_be) and (p.ends_on is null or p.ends_on >= current_date)
       and (${client} is null or p.client_id = ${client})), '')
   || coalesce((select ' models ' || string_agg(m.id::text || ' ' || m.version, ',' order by m.id) from loss_models m
-    where ${client} is null or m.client_id is null or m.client_id = ${client}), '')`;
+    where ${client} is null or m.client_id is null or m.client_id = ${client}), '')
+  || case when exists (select from loss_models m
+    where m.price_year is not null and (${client} is null or m.client_id is null or m.client_id = ${client})) then coalesce(
+    (select ' prices ' || string_agg(p.id::text || ' ' || p.version, ',' order by p.id) from price_levels p), '') else '' end`;
 
 /** What stands for one currency's scenarios in a hash, and their number. */
 const summed = [

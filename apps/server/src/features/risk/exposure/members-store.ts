@@ -1,12 +1,13 @@
 /** Everything that a client's or the tenant's joint figures follow from: to compute them, and to freeze it. */
-import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { Joined } from "@crq/engine/program/joined";
-import { joinedInto } from "@crq/engine/program/rates";
-import type { Distribution } from "@crq/engine/scenario";
+import { pricingOf, statedIn, type StatedPrices } from "@crq/engine/program/prices";
+import type { Distribution, ScenarioEstimate } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
 import { counted } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
+import { levelsNow } from "../../platform/price-levels/public.ts";
 import { modelOf } from "../loss-model/public.ts";
 import { inFigures } from "../policies/public.ts";
 import { liveScenarios } from "../scenarios/public.ts";
@@ -44,17 +45,22 @@ function ratesAmong(rows: readonly Rated[], into: string): UsedRate[] {
   return [...found.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** A key's live scenarios in its currency, what joins and insures them, the rates that brought them there, and the hash of exactly these. */
+/** A key's live scenarios in its currency and its prices, what joins and insures them, the rates and indices that brought them there, and the hash of exactly these. */
 export async function membersOf(tx: Tx, key: ExposureKey) {
   const rows = await tx.all(joinable(key).select(basisOf(key.clientId, key.currency).as("basis_hash")));
-  const { joined, rates } = await joinedOf(tx, key, rows);
+  const { joined, rates, prices, pricing } = await joinedOf(tx, key, rows);
   const all = { members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })), joined };
-  return { basisHash: rows[0]?.basis_hash ?? "", rates, ...joinedInto(all, key.currency, rates) };
+  return {
+    basisHash: rows[0]?.basis_hash ?? "",
+    rates,
+    pricing,
+    ...statedIn(all, key.currency, rates, prices),
+  };
 }
 
 /**
  * The scenarios of a key with all that was recorded of them, in the order of their ids, and what joins and insures them: in their own
- * currencies, with the rates into the key's.
+ * currencies and prices, with the rates and indices into the key's.
  */
 export async function everythingOf(tx: Tx, key: ExposureKey) {
   const rows = await tx.all(
@@ -68,14 +74,40 @@ export async function everythingOf(tx: Tx, key: ExposureKey) {
   return { rows, ...(await joinedOf(tx, key, rows)) };
 }
 
-/** What joins and insures a key's scenarios, and the rates into its currency of all of these. */
+/** The prices that a key's figures are in, with the indices that they use. */
+interface InPrices {
+  /** Undefined: losses are as estimated. */
+  readonly prices: StatedPrices | undefined;
+  readonly pricing: Pricing | undefined;
+}
+
+async function pricesOf(
+  tx: Tx,
+  year: number | null,
+  members: readonly { readonly estimate: ScenarioEstimate }[],
+): Promise<InPrices> {
+  if (year === null) return { prices: undefined, pricing: undefined };
+  const estimates = members.map(({ estimate }) => estimate);
+  const { levels, unstated, missing } = pricingOf(estimates, { year, levels: await levelsNow(tx) });
+  const used = levels.map((one) => ({ ...one }));
+  return {
+    prices: { year, levels: used },
+    pricing: { year, levels: used, unstated, missing: missing.map((one) => ({ ...one })) },
+  };
+}
+
+/** What joins and insures a key's scenarios, and the rates and indices into its currency and prices of all of these. */
 async function joinedOf(
   tx: Tx,
   { clientId, currency }: ExposureKey,
-  members: readonly (Rated & { readonly id: string; readonly client_id: string | null })[],
-): Promise<{ readonly joined: Joined; readonly rates: readonly UsedRate[] }> {
+  members: readonly (Rated & {
+    readonly id: string;
+    readonly client_id: string | null;
+    readonly estimate: ScenarioEstimate;
+  })[],
+): Promise<InPrices & { readonly joined: Joined; readonly rates: readonly UsedRate[] }> {
   const ids = members.map(({ id }) => id);
-  const { dependence, causes } = await modelOf(tx, clientId, ids);
+  const { dependence, causes, priceYear } = await modelOf(tx, clientId, ids);
   const here = new Set(members.map((one) => one.client_id));
   const policies = (await inFigures(tx, clientId, currency)).filter(
     (policy) => policy.clientId === null || here.has(policy.clientId),
@@ -89,6 +121,7 @@ async function joinedOf(
   };
   return {
     rates: ratesAmong([...members, ...policies], currency),
+    ...(await pricesOf(tx, priceYear, members)),
     joined: {
       dependence,
       causes: causes.map(({ id, title, frequency, strikes }) => ({

@@ -1,5 +1,5 @@
 /** Stores exposure figures by day, with the data for the platform's list of tenants. */
-import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
@@ -29,12 +29,21 @@ export async function save(
   tx: Tx,
   key: ExposureKey,
   figures: JointLoss,
-  { basisHash, rates }: { readonly basisHash: string; readonly rates: readonly UsedRate[] },
+  {
+    basisHash,
+    rates,
+    pricing,
+  }: {
+    readonly basisHash: string;
+    readonly rates: readonly UsedRate[];
+    readonly pricing: Pricing | undefined;
+  },
 ): Promise<void> {
   const stored = (value: unknown) => (value === null ? null : JSON.stringify(value));
   const values = {
     ...columnsOf(figures, basisHash),
     rates: JSON.stringify(rates),
+    pricing: stored(pricing ?? null),
     curve: JSON.stringify(figures.curve),
     curve_inherent: stored(figures.curveInherent),
     curve_residual: stored(figures.curveResidual),
@@ -94,7 +103,7 @@ export async function repeatToday(tx: Tx, key: ExposureKey): Promise<void> {
     ...(["tenant_id", "client_id", "currency", "scenarios", "left_out"] as const),
     ...(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"] as const),
     ...(["curve", "curve_inherent", "curve_residual", "best_control"] as const),
-    ...(["mini_curve", "accepted_p95", "over_appetite", "net", "joined_by", "rates"] as const),
+    ...(["mini_curve", "accepted_p95", "over_appetite", "net", "joined_by", "rates", "pricing"] as const),
     ...(["basis_hash", "engine_version", "computed_at"] as const),
   ];
   await tx.run(

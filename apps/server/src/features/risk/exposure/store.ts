@@ -41,6 +41,7 @@ const newest = (clientId: string | null, currency: string) =>
       "net",
       "joined_by",
       "rates",
+      "pricing",
       "basis_hash",
       "computed_at",
     ])

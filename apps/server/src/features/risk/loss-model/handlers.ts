@@ -22,19 +22,29 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
       return ctx.inTenant(async (tx) => {
         const client = await clientFound(tx, clientId);
         await checkStrikes(tx, causes, clientId);
-        const before = (await store.models(tx)).find((row) => row.clientId === clientId);
+        const rows = await store.models(tx);
+        const before = rows.find((row) => row.clientId === clientId);
+        const { priceYear = joinedModel(rows, clientId).priceYear } = body;
         if (
           before?.version !== version ||
-          !(await store.save(tx, clientId, version, { dependence, causes }, actor))
+          !(await store.save(tx, clientId, version, { dependence, causes, priceYear }, actor))
         )
           throw conflict(before?.updatedBy);
         const title = client === null ? "Dependence of losses" : `Dependence of losses of ${client.name}`;
-        const said = before && { dependence: before.dependence, causes: before.causes };
+        const said = before && {
+          dependence: before.dependence,
+          causes: before.causes,
+          ...(before.priceYear !== null && { priceYear: before.priceYear }),
+        };
         await audit(tx, actor, ctx.request, {
           action: "loss-model.set",
           objectType: "loss-model",
           objectId: clientId ?? actor.tenantId,
-          detail: { title, before: said ?? null, after: { dependence, causes } },
+          detail: {
+            title,
+            before: said ?? null,
+            after: { dependence, causes, ...((said?.priceYear ?? priceYear) !== null && { priceYear }) },
+          },
         });
         return reply(tx, clientId);
       });
@@ -45,12 +55,13 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
 async function reply(tx: Tx, clientId: string | null): Promise<LossModel> {
   const [client, rows] = await Promise.all([clientFound(tx, clientId), store.models(tx)]);
   const own = rows.find((row) => row.clientId === clientId);
-  const { dependence, inherited } = joinedModel(rows, clientId);
+  const { dependence, inherited, priceYear } = joinedModel(rows, clientId);
   return {
     client,
     dependence,
     inherited,
     causes: own?.causes ?? [],
+    priceYear,
     version: own?.version ?? null,
     updatedAt: own?.updatedAt ?? null,
     updatedBy: own?.updatedBy ?? null,

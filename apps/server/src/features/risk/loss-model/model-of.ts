@@ -1,4 +1,6 @@
 /** The declared model of a joint figure. */
+import type { Joining } from "@crq/contract/platform/exchange-rates";
+import { statedPrices } from "@crq/contract/platform/joining";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
 import type { Tx } from "../../../db/doors.ts";
 import { type ModelRow, models } from "./store.ts";
@@ -8,10 +10,12 @@ export interface DeclaredModel {
   readonly dependence: JointDependence;
   readonly inherited: boolean;
   readonly causes: readonly CommonCause[];
+  /** The year in whose prices losses are stated; null: as estimated. */
+  readonly priceYear: number | null;
 }
 
 /**
- * A client's own dependence, or else the tenant's. The tenant's common causes strike the client's scenarios too; the tenant's figures have
+ * A client's own dependence and year of prices, or else the tenant's. The tenant's common causes strike the client's scenarios too; the tenant's figures have
  * everyone's.
  */
 export function joinedModel(rows: readonly ModelRow[], clientId: string | null): DeclaredModel {
@@ -20,6 +24,7 @@ export function joinedModel(rows: readonly ModelRow[], clientId: string | null):
   const counted = clientId === null ? rows : rows.filter((row) => row === whole || row === own);
   return {
     dependence: (own ?? whole)?.dependence ?? { type: "independent" },
+    priceYear: (own ?? whole)?.priceYear ?? null,
     inherited: clientId !== null && own === undefined,
     causes: counted.flatMap(({ causes }) => causes),
   };
@@ -30,14 +35,29 @@ export async function modelOf(
   tx: Tx,
   clientId: string | null,
   scenarioIds: readonly string[],
-): Promise<Pick<DeclaredModel, "dependence" | "causes">> {
-  const { dependence, causes } = joinedModel(await models(tx), clientId);
+): Promise<Pick<DeclaredModel, "dependence" | "causes" | "priceYear">> {
+  const { dependence, causes, priceYear } = joinedModel(await models(tx), clientId);
   const among = new Set(scenarioIds);
   return {
     dependence,
+    priceYear,
     causes: causes.flatMap((cause) => {
       const strikes = cause.strikes.filter(({ scenarioId }) => among.has(scenarioId));
       return strikes.length > 0 ? [{ ...cause, strikes }] : [];
     }),
   };
+}
+
+/** The years in whose prices joint figures are: the tenant's, and of clients that declare their own. */
+export async function yearsDeclared(tx: Pick<Tx, "all">) {
+  return (await models(tx)).map(({ clientId, priceYear }) => ({ clientId, year: priceYear }));
+}
+
+/** What figures of single scenarios, which stay as estimated, say of the prices that the totals beside them are in. */
+export async function notInPrices(
+  tx: Pick<Tx, "all">,
+  clientId: string | null,
+): Promise<Pick<Joining, "pricing">> {
+  const stated = statedPrices([{ clientId }], { years: await yearsDeclared(tx), levels: [] });
+  return stated ? { pricing: { ...stated, unstated: 0, missing: [], asEstimated: true } } : {};
 }

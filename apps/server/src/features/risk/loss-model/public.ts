@@ -1,2 +1,2 @@
 /** What other features read of the declared models. */
-export { modelOf } from "./model-of.ts";
+export { modelOf, notInPrices, yearsDeclared } from "./model-of.ts";

@@ -7,7 +7,7 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 const all = prepared(() =>
   sqlFor
     .selectFrom("loss_models as m")
-    .select(contractNames("m.id", "m.client_id", "m.dependence", "m.causes", "m.version"))
+    .select(contractNames("m.id", "m.client_id", "m.dependence", "m.causes", "m.price_year", "m.version"))
     .select(contractNames("m.updated_at", "m.updated_by_name as updatedBy")),
 );
 
@@ -33,6 +33,7 @@ export function scenariosAmong(tx: Tx, ids: readonly string[]) {
 interface Values {
   readonly dependence: object;
   readonly causes: readonly CommonCause[];
+  readonly priceYear: number | null;
 }
 
 interface By {
@@ -45,12 +46,13 @@ export async function save(
   tx: Tx,
   clientId: string | null,
   version: number | undefined,
-  { dependence, causes }: Values,
+  { dependence, causes, priceYear }: Values,
   by: By,
 ): Promise<boolean> {
   const values = {
     dependence: JSON.stringify(dependence),
     causes: JSON.stringify(causes),
+    price_year: priceYear,
     updated_by: by.userId,
     updated_by_name: by.name,
   };

@@ -1,6 +1,6 @@
 import { joiningOf } from "@crq/contract/platform/joining";
 import { scaled } from "@crq/engine/distributions/scaled";
-import { joinedInto } from "@crq/engine/program/rates";
+import { statedIn } from "@crq/engine/program/prices";
 import type { PlanControl } from "@crq/engine/program/plan/candidates";
 import type { Distribution } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
@@ -28,26 +28,30 @@ export async function readToPlan(tx: Tx, { clientId, currency: asked }: Asked) {
   const own = now.currency;
   const currency =
     [asked, own, ...currencies].find((one) => one !== undefined && currencies.includes(one)) ?? own;
-  const { rows, joined, rates } = await everythingOf(tx, { clientId, currency });
+  const { rows, joined, rates, prices, pricing } = await everythingOf(tx, { clientId, currency });
   const appetite = await appetiteOf(tx, clientId);
   const controls = await controlStore.choosable(tx, currency);
   return {
     about: {
       currency,
       currencies,
-      joining: joiningOf(
-        currency,
-        now,
-        found.map((one) => ({ currency: one.currency, scenarios: one.own })),
-      ),
+      joining: {
+        ...joiningOf(
+          currency,
+          now,
+          found.map((one) => ({ currency: one.currency, scenarios: one.own })),
+        ),
+        ...(pricing && { pricing }),
+      },
       scenarios: rows.length,
       appetite: appetite?.currency === currency ? appetite.tolerance : null,
     },
     plan: {
-      ...joinedInto(
+      ...statedIn(
         { members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })), joined },
         currency,
         rates,
+        prices,
       ),
       controls: controls.map(planControl),
     },

@@ -1,5 +1,6 @@
 import type { PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import { isJoined } from "@crq/contract/platform/joining";
+import { estimateInPrices } from "@crq/engine/program/prices";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
 import { clientsAreApart } from "../../../db/own-client.ts";
 import { APART, isMixed } from "./mixed.ts";
@@ -49,7 +50,7 @@ export function portfolioFigureHandlers(
 }
 
 /**
- * The members that have a joint figure, in its currency, with their dependence.
+ * The members that have a joint figure, in its currency and prices, with their dependence.
  *
  * @throws Fault `conflict` without any
  */
@@ -66,7 +67,9 @@ function joinedOf({ currency, dependence, joining, members }: PortfolioRecord) {
     members: places.map((i) => {
       const { id, title, estimate } = members[i]!;
       const rate = factorInto(estimate.currency, currency, joining.rates);
-      return { id, title, estimate: estimateInto(estimate, currency, rate) };
+      const { pricing } = joining;
+      const priced = pricing ? estimateInPrices(estimate, pricing) : estimate;
+      return { id, title, estimate: estimateInto(priced, currency, rate) };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from "@crq/contract/records";
 import * as store from "./store.ts";
 import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
-import { joiningOfMembers, jointCurrency } from "@crq/contract/platform/joining";
+import { isJoined, joiningOfMembers, jointCurrency, statedPrices } from "@crq/contract/platform/joining";
 import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -13,6 +13,9 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit, exported } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { COLUMNS } from "./csv-columns.ts";
+import { levelsNow } from "../../platform/price-levels/public.ts";
+import { yearsDeclared } from "../loss-model/public.ts";
+import { pricingOf } from "@crq/engine/program/prices";
 import { dependenceAmong } from "./dependence-among.ts";
 import { portfolioFigureHandlers } from "./figures-handlers.ts";
 import { clientsAreApart } from "../../../db/own-client.ts";
@@ -141,7 +144,13 @@ async function findToChange(tx: Tx, id: string, actor: Actor): Promise<Portfolio
 
 /** A complete portfolio. */
 async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
-  const [row, members, now] = await Promise.all([store.byId(tx, id), store.membersOf(tx, id), ratesNow(tx)]);
+  const [row, members, now, years, levels] = await Promise.all([
+    store.byId(tx, id),
+    store.membersOf(tx, id),
+    ratesNow(tx),
+    yearsDeclared(tx),
+    levelsNow(tx),
+  ]);
   if (!row) throw new Fault("not-found");
   // They count as they are now: with the controls that came since they were estimated, and without those that lapsed.
   const present = members.map(({ treatment, ...member }) => ({
@@ -156,11 +165,22 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
     members.map((member) => member.currency),
     now.currency,
   );
+  const joining = joiningOfMembers(members, currency, now);
+  const prices = statedPrices(members, { years, levels });
+  const pricing =
+    prices &&
+    pricingOf(
+      present.filter((one) => isJoined(one, currency, joining)).map(({ estimate }) => estimate),
+      prices,
+    );
   return {
     ...row,
     dependence,
     currency,
-    joining: joiningOfMembers(members, currency, now),
+    joining: {
+      ...joining,
+      ...(pricing && { pricing: { ...pricing, levels: [...pricing.levels], missing: [...pricing.missing] } }),
+    },
     scenarioCount: members.length,
     members: present,
   };

@@ -140,7 +140,11 @@ describe("create", () => {
     const admin = await h.signedIn("admin");
     const EUR = { from: "EUR", rate: 3, asOf: "2024-11-03", source: "ECB" };
     await admin.call("POST", "/api/exchange-rates", EUR);
-    expect((await me.call("GET", "/api/rates-in-use")).json()).toEqual({ currency: "USD", rates: [EUR] });
+    expect((await me.call("GET", "/api/rates-in-use")).json()).toEqual({
+      currency: "USD",
+      rates: [EUR],
+      prices: { years: [], levels: [] },
+    });
     const joined = await figures();
     expect(joined.joining).toEqual({ rates: [EUR], apart: [{ currency: "JPY", scenarios: 1 }], joins: true });
     expect(new Set(Object.keys(joined.portfolio.contributions))).toEqual(new Set([scenarios[0], euro]));

@@ -3,6 +3,7 @@ import type { scenarioFigures } from "@crq/contract/risk/scenario-figures";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
+import { notInPrices } from "../loss-model/public.ts";
 import { countsByCurrency, topScenarios } from "./figures-store.ts";
 import { largestEstimates, unfinishedOf } from "./landing-store.ts";
 import { weakest } from "./weak-evidence.ts";
@@ -12,19 +13,20 @@ export function scenarioFigureHandlers(): Handlers<TenantCtx, typeof scenarioFig
   return {
     top: async ({ actor, readTenant }, { query }) => {
       const clientId = clientMeant(actor, query.clientId);
-      const [, rows, now, counts] = await readTenant((tx) =>
+      const [, rows, now, counts, prices] = await readTenant((tx) =>
         Promise.all([
           clientFound(tx, clientId),
           topScenarios(tx, clientId, query.currency ?? null),
           ratesNow(tx),
           countsByCurrency(tx, clientId),
+          notInPrices(tx, clientId),
         ]),
       );
       const [first] = rows;
       const currency = first?.currency ?? null;
       return {
         currency,
-        joining: joiningOf(currency ?? now.currency, now, counts),
+        joining: { ...joiningOf(currency ?? now.currency, now, counts), ...prices },
         items: rows.map(({ currency: _, sum: __, total: ___, rate, curve, ...item }) => ({
           ...item,
           curve:

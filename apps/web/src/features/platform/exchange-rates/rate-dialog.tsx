@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { ChoiceField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
 import { useAct } from "../../../screen/use-act.ts";
-import { JOINT_FIGURES } from "./joint-figures.ts";
+import { currencyChoices } from "../../../screen/joined/currency-choices.ts";
+import { JOINT_FIGURES } from "../../../screen/joined/joint-figures.ts";
 
 /** The same as the contract's, with the rate as it's typed. */
 const Typed = z.strictObject({
@@ -17,17 +18,6 @@ const Typed = z.strictObject({
     ExchangeRateFields.shape.rate,
   ),
 });
-
-/** Those that come first in the list of currencies. */
-const COMMON = "EUR USD GBP CHF CAD AUD JPY SEK NOK DKK PLN INR SGD BRL MXN ZAR".split(" ");
-
-/** Every currency but one, with its name. */
-function choicesBesides(currency: string): Record<string, string> {
-  const named = new Intl.DisplayNames("en", { type: "currency" });
-  const codes = new Set([...COMMON, ...Intl.supportedValuesOf("currency")]);
-  codes.delete(currency);
-  return Object.fromEntries([...codes].map((code) => [code, `${code} – ${named.of(code) ?? code}`]));
-}
 
 interface RateDialogProps {
   readonly tenantId: string;
@@ -53,7 +43,7 @@ export function RateDialog({ tenantId, currency, rate, onClose }: RateDialogProp
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const query = { tenantId };
   const into = rate?.to ?? currency;
-  const choices = choicesBesides(into);
+  const { [into]: _, ...choices } = currencyChoices();
   if (rate) choices[rate.from] ??= rate.from;
   return (
     <FormDialog

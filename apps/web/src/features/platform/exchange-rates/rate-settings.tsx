@@ -12,7 +12,7 @@ import { shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { JOINT_FIGURES } from "./joint-figures.ts";
+import { JOINT_FIGURES } from "../../../screen/joined/joint-figures.ts";
 import { RateDialog } from "./rate-dialog.tsx";
 
 interface RateSettingsProps {

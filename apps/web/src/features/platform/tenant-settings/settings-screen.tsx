@@ -17,6 +17,7 @@ import { PolicyForm } from "./policy-form.tsx";
 const TABS = [
   { key: "general", label: "General" },
   { key: "rates", label: "Exchange rates" },
+  { key: "prices", label: "Price levels" },
   { key: "policies", label: "Policies" },
   { key: "plan", label: "Plan" },
   { key: "domains", label: "Domains" },
@@ -32,6 +33,10 @@ const SignInPanel = lazy(async () => ({ default: (await import("./sign-in-panel.
 
 const RateSettings = lazy(async () => ({
   default: (await import("../exchange-rates/public.tsx")).RateSettings,
+}));
+
+const LevelSettings = lazy(async () => ({
+  default: (await import("../price-levels/public.tsx")).LevelSettings,
 }));
 
 /** A tenant's settings, in parts that the URL names. */
@@ -86,6 +91,12 @@ function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
       return (
         <Suspense fallback={<Skeleton className="h-80" />}>
           <RateSettings tenantId={settings.tenantId} currency={settings.currency} />
+        </Suspense>
+      );
+    case "prices":
+      return (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <LevelSettings tenantId={settings.tenantId} currency={settings.currency} />
         </Suspense>
       );
     case "policies":

@@ -186,8 +186,8 @@ function RestsOn({ baseline }: { readonly baseline: Baseline }) {
         <Fact name="Insurance">
           {policies.length === 0 ? "None" : policies.map(({ title }) => title).join(", ")}
         </Fact>
-        {joining && (joining.rates.length > 0 || joining.apart.length > 0) && (
-          <Fact name="Currencies">
+        {joining && (joining.rates.length > 0 || joining.apart.length > 0 || joining.pricing) && (
+          <Fact name={joining.pricing ? "Prices" : "Currencies"}>
             <JoinedAt frozen joining={joining} currency={currency} className="" />
           </Fact>
         )}

@@ -26,6 +26,7 @@ const GROUP_OF = {
   removed: "exposure",
   estimates: "estimates",
   rate: "rates",
+  prices: "prices",
   controls: "controls",
   policy: "insurance",
   dependence: "dependence",

@@ -39,7 +39,8 @@ export function BridgeSection({ baseline }: { readonly baseline: Baseline }) {
   const [stage, setStage] = useState<"net" | "now">("net");
   const [percent, setPercent] = useState("0");
   const rested = useRested(percent);
-  const inflation = Number(rested) / 100;
+  // What was typed for another baseline isn't sent for this one.
+  const inflation = percent === "0" ? 0 : Number(rested) / 100;
   const valid = rested.trim() !== "" && inflation * 100 >= LEAST_PERCENT && inflation * 100 <= MOST_PERCENT;
   const query = useBridge(baseline.id, from === "" ? undefined : from, valid ? inflation : 0);
   const ids = { figure: useId(), stage: useId(), from: useId(), percent: useId() };
@@ -57,7 +58,10 @@ export function BridgeSection({ baseline }: { readonly baseline: Baseline }) {
             of={{ query: { sort: "frozen", order: "desc", ...(clientId !== null && { clientId }) } }}
             noun="baseline"
             value={from}
-            onChange={(id) => setFrom(id)}
+            onChange={(id) => {
+              setFrom(id);
+              setPercent("0");
+            }}
             labelOf={({ name }) => name}
             noteOf={({ frozenAt, state }) =>
               `${shortDay(frozenAt, times)}, ${STATE_WORDS[state].toLowerCase()}`
@@ -88,16 +92,18 @@ export function BridgeSection({ baseline }: { readonly baseline: Baseline }) {
             <option value="now">Before insurance</option>
           </Select>
         </Labeled>
-        <Labeled id={ids.percent} label="Prices rose by, in %">
-          <Input
-            id={ids.percent}
-            inputMode="decimal"
-            className="num"
-            value={percent}
-            aria-invalid={valid ? undefined : true}
-            onChange={({ target }) => setPercent(target.value)}
-          />
-        </Labeled>
+        {!baseline.joining?.pricing && !query.data?.statesPrices && (
+          <Labeled id={ids.percent} label="Prices rose by, in %">
+            <Input
+              id={ids.percent}
+              inputMode="decimal"
+              className="num"
+              value={percent}
+              aria-invalid={valid ? undefined : true}
+              onChange={({ target }) => setPercent(target.value)}
+            />
+          </Labeled>
+        )}
       </div>
       {from === "" ? (
         <p className="text-sm text-muted">

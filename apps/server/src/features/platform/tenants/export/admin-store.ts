@@ -6,7 +6,7 @@ import type { Section } from "./section.ts";
 /** SAML replay marks last a day; notifications belong to the notified person. */
 type LeftOut = "saml_responses" | "notifications";
 /** The parts visible through the tenant, and its log. */
-type Besides = "users" | "audit_log" | "exchange_rates";
+type Besides = "users" | "audit_log" | "exchange_rates" | "price_levels";
 
 /**
  * A tenant's data from the administration door, by table, in the file's order. Every column is named, so that
@@ -109,6 +109,15 @@ const SECTIONS = {
       .select(["version", "created_at", "updated_at", "updated_by", "updated_by_name"])
       .orderBy("exchange_rates.as_of")
       .orderBy("id"),
+  },
+  price_levels: {
+    name: "priceLevels",
+    query: sqlFor
+      .selectFrom("price_levels")
+      .select(["id", "currency", "year", "index_value", "source", "note"])
+      .select(["version", "created_at", "updated_at", "updated_by", "updated_by_name"])
+      .orderBy("currency")
+      .orderBy("year"),
   },
   tenant_logos: {
     name: "logo",

@@ -113,7 +113,16 @@ export const SECTIONS = {
     name: "lossModels",
     query: sqlFor
       .selectFrom("loss_models")
-      .select(["id", "client_id", "dependence", "causes", "version", "updated_at", "updated_by"])
+      .select([
+        "id",
+        "client_id",
+        "dependence",
+        "causes",
+        "price_year",
+        "version",
+        "updated_at",
+        "updated_by",
+      ])
       .select("updated_by_name")
       .orderBy("updated_at"),
   },
@@ -174,7 +183,7 @@ export const SECTIONS = {
       .selectFrom("exposure_snapshots")
       .select(["client_id", "currency", sql<string>`on_date::text`.as("on_date"), "scenarios", "left_out"])
       .select(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99", "curve"])
-      .select(["curve_inherent", "curve_residual", "best_control", "net", "joined_by", "rates"])
+      .select(["curve_inherent", "curve_residual", "best_control", "net", "joined_by", "rates", "pricing"])
       .select(["basis_hash", "engine_version", "computed_at"])
       .orderBy("exposure_snapshots.on_date")
       .orderBy("id"),

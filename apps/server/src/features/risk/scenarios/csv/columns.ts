@@ -41,6 +41,8 @@ export const EVENT_CAP_COLUMN = "event_cap";
 
 /** How much the forms of loss of one event move together: 0 to 0.95. */
 export const FORM_CORRELATION_COLUMN = "form_correlation";
+/** The column of the year of its prices. */
+export const PRICE_YEAR_COLUMN = "price_year";
 
 /** Every column, in an export's order. */
 export const COLUMNS: readonly string[] = [
@@ -48,4 +50,5 @@ export const COLUMNS: readonly string[] = [
   ...INPUT_COLUMNS.map(({ column }) => column),
   EVENT_CAP_COLUMN,
   FORM_CORRELATION_COLUMN,
+  PRICE_YEAR_COLUMN,
 ];

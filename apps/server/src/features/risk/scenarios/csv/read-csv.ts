@@ -9,7 +9,13 @@ import type { InputKind } from "@crq/engine/inputs";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { CheckedEstimate } from "../../../../db/columns.ts";
 import { at, MOST_PROBLEMS, readTable, type TableRow } from "../../../../http/files/csv-table.ts";
-import { COLUMNS, EVENT_CAP_COLUMN, FORM_CORRELATION_COLUMN, INPUT_COLUMNS } from "./columns.ts";
+import {
+  COLUMNS,
+  EVENT_CAP_COLUMN,
+  FORM_CORRELATION_COLUMN,
+  INPUT_COLUMNS,
+  PRICE_YEAR_COLUMN,
+} from "./columns.ts";
 import { readEstimateCell } from "./estimate-cell.ts";
 import { fileOf, placeOf } from "./scenario-file.ts";
 
@@ -88,9 +94,11 @@ function readRow(record: TableRow): ReadScenario | { problems: CsvProblem[] } {
   };
   const eventCap = figure(EVENT_CAP_COLUMN, "loss", "must be an amount, such as 5000000");
   const formCorrelation = figure(FORM_CORRELATION_COLUMN, "probability", "must be a number, such as 0.5");
+  const priceYear = figure(PRICE_YEAR_COLUMN, "loss", "must be a year, such as 2026");
   const file = fileOf(textOf("currency").trim(), {
     ...(eventCap !== undefined && { eventCap }),
     ...(formCorrelation !== undefined && { formCorrelation }),
+    ...(priceYear !== undefined && { priceYear }),
   });
   for (const { column, input, kind } of INPUT_COLUMNS) {
     const cell = textOf(column);

@@ -3,7 +3,7 @@
  */
 import type { InputName } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
-import { EVENT_CAP_COLUMN, FORM_CORRELATION_COLUMN, INPUT_COLUMNS } from "./columns.ts";
+import { EVENT_CAP_COLUMN, FORM_CORRELATION_COLUMN, INPUT_COLUMNS, PRICE_YEAR_COLUMN } from "./columns.ts";
 
 interface Loss {
   readonly form: string;
@@ -22,10 +22,14 @@ export interface FileDraft {
   readonly secondary?: { readonly slef?: Distribution; readonly losses: readonly Loss[] };
   readonly eventCap?: number;
   readonly formCorrelation?: number;
+  readonly priceYear?: number;
 }
 
 /** Collects a row's estimates into a scenario file. */
-export function fileOf(currency: string, tied: Pick<FileDraft, "eventCap" | "formCorrelation">) {
+export function fileOf(
+  currency: string,
+  tied: Pick<FileDraft, "eventCap" | "formCorrelation" | "priceYear">,
+) {
   const frequency: Record<string, Distribution> = {};
   const losses: Record<"primary" | "secondary", Loss[]> = { primary: [], secondary: [] };
   let slef: Distribution | undefined;
@@ -62,6 +66,7 @@ export function placeOf(path: string, file: FileDraft): { readonly column: strin
   if (path === "currency") return { column: "currency", field: "" };
   if (path === "eventCap") return { column: EVENT_CAP_COLUMN, field: "" };
   if (path === "formCorrelation") return { column: FORM_CORRELATION_COLUMN, field: "" };
+  if (path === "priceYear") return { column: PRICE_YEAR_COLUMN, field: "" };
   const loss = /^(primary|secondary\.losses)\[(\d+)\](?:\.loss)?(?:\.(.*))?$/.exec(path);
   const list = loss?.[1] === "primary" ? file.primary : file.secondary?.losses;
   const side = loss?.[1] === "primary" ? "primary" : "secondary";

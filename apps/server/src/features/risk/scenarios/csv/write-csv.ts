@@ -34,6 +34,7 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
       ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
       estimate.eventCap === undefined ? "" : String(estimate.eventCap),
       estimate.formCorrelation === undefined ? "" : String(estimate.formCorrelation),
+      String(estimate.priceYear ?? ""),
     ];
   });
   return [COLUMNS, ...rows].map(csvLine).join("");

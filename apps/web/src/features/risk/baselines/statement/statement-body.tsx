@@ -1,6 +1,7 @@
 import type { StatedBaseline, StatedBridge } from "@crq/contract/risk/baselines";
 import { type ReactNode, Suspense, lazy } from "react";
 import { apartWords, joinedAtWords } from "../../../../screen/joined/joined-words.ts";
+import { pricedWords, unpricedWords } from "../../../../screen/joined/priced-words.ts";
 import { type TimePreferences, day, money, percent } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
@@ -127,6 +128,11 @@ function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "time
   const approval = reviews.findLast(({ verdict }) => verdict === "approve");
   return (
     <div className="flex max-w-prose flex-col gap-2 text-sm">
+      {joining?.pricing && (
+        <p>
+          {pricedWords(joining.pricing)} {unpricedWords(joining.pricing)}
+        </p>
+      )}
       <p>
         {scenarios === 1 ? "One scenario" : `${scenarios} scenarios`}, estimated with Open FAIR and computed
         exactly by engine version {engineVersion}; what insurance leaves is simulated. {joinedWords(baseline)}{" "}

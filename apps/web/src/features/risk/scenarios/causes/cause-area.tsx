@@ -19,6 +19,7 @@ import { quantityWords } from "../estimate/quantity-words.ts";
 import { SegmentedSwitch } from "../result/segmented-switch.tsx";
 import { rangeWords } from "./frequency-words.ts";
 
+const StatedYear = lazy(async () => ({ default: (await import("./stated-year.tsx")).StatedYear }));
 const CauseForm = lazy(async () => ({ default: (await import("./cause-form.tsx")).CauseForm }));
 
 /** How losses depend on each other: one declaration for every joint figure. */
@@ -47,10 +48,18 @@ function Model({ model }: { readonly model: LossModel }) {
   const { clientId } = useUser();
   const mayWrite = useCan("scenario:write");
   const [editing, setEditing] = useState<{ readonly cause: CommonCause | null } | null>(null);
-  const save = useAct("lossModel.set", { failed: "Not saved", also: ["exposure"] });
-  const send = async (parts: Partial<Pick<LossModel, "dependence" | "causes">>, version = model.version) => {
-    const { dependence, causes } = { ...model, ...parts };
-    return save.run({ body: { clientId, dependence, causes, ...(version !== null && { version }) } });
+  const save = useAct("lossModel.set", {
+    failed: "Not saved",
+    also: ["exposure", "plan", "portfolios", "ratesInUse"],
+  });
+  const send = async (
+    parts: Partial<Pick<LossModel, "dependence" | "causes" | "priceYear">>,
+    version = model.version,
+  ) => {
+    const { dependence, causes, priceYear } = { ...model, ...parts };
+    return save.run({
+      body: { clientId, dependence, causes, priceYear, ...(version !== null && { version }) },
+    });
   };
   const { causes } = model;
   const remove = async (cause: CommonCause) => {
@@ -69,6 +78,13 @@ function Model({ model }: { readonly model: LossModel }) {
         busy={save.busy}
         onSave={mayWrite ? (dependence) => void send({ dependence }) : null}
       />
+      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+        <StatedYear
+          model={model}
+          busy={save.busy}
+          onSave={mayWrite ? (priceYear) => void send({ priceYear }) : null}
+        />
+      </Suspense>
       <Section
         title="Common causes"
         description="Events that strike several scenarios at once, such as an outage of your cloud provider. They come on top of what each scenario estimates for itself, and for an insurer each is one occurrence."

@@ -78,6 +78,14 @@ test("how much forms move together is read as a share; an empty field is not at 
   expect(Object.keys(together("much").problems)).toEqual(["formCorrelation"]);
 });
 
+test("a price year is read as a year; an empty field is none", () => {
+  const priced = (priceYear: string) => checkEstimate({ ...sound, priceYear });
+  expect(priced(" 2026 ").estimate?.priceYear).toBe(2026);
+  expect(priced(" ").estimate).toEqual(checkEstimate(sound).estimate);
+  expect(priced("20").problems).toEqual({ priceYear: "Must be a year from 1900 to 2199" });
+  expect(Object.keys(priced("last").problems)).toEqual(["priceYear"]);
+});
+
 test("a cap on events is read with the estimate; an empty field is no cap", () => {
   const withCap = (eventCap: string) => checkEstimate({ ...sound, eventCap });
   expect(withCap("5M").estimate?.eventCap).toBe(5_000_000);

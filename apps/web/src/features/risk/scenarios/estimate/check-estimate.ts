@@ -47,7 +47,7 @@ function tiesOf({ eventCap = "", formCorrelation = "" }: EstimateDraft) {
 }
 
 function valuesOf(draft: EstimateDraft): unknown {
-  const { currency, frequency, primary, secondary } = draft;
+  const { currency, frequency, primary, secondary, priceYear = "" } = draft;
   const { eventCap, formCorrelation } = tiesOf(draft);
   const loss = ({ form, loss }: EstimateDraft["primary"][number]) => {
     const { values, cap } = readDistribution(loss, "money");
@@ -70,6 +70,7 @@ function valuesOf(draft: EstimateDraft): unknown {
     }),
     ...(eventCap && { eventCap: eventCap.ok ? eventCap.value : null }),
     ...(formCorrelation && { formCorrelation: formCorrelation.ok ? formCorrelation.value : null }),
+    ...(priceYear.trim() && { priceYear: Number(priceYear) }),
   };
 }
 

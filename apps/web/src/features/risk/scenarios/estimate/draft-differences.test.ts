@@ -101,6 +101,14 @@ test("how much forms move together differs, in words, and survives a merge", () 
   expect(mergeDrafts(base, together, lef("0.2")).merged!.estimate.formCorrelation).toBe("60%");
 });
 
+test("a price year differs as a year, and survives a merge", () => {
+  const priced: ScenarioDraft = { ...base, estimate: { ...base.estimate, priceYear: "2026" } };
+  expect(differences(base, priced)).toEqual([
+    { key: "priceYear", label: "Price year", before: null, after: "2026" },
+  ]);
+  expect(mergeDrafts(base, priced, lef("0.2")).merged!.estimate.priceYear).toBe("2026");
+});
+
 test("text that isn't a number differs from every number", () =>
   expect(differences(base, lef("soon")).map(({ key }) => key)).toEqual(["frequency.lef"]));
 

@@ -189,6 +189,7 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
   };
   addFigure("eventCap", "Cap on an event", estimate.eventCap ?? "", "money");
   addFigure("formCorrelation", "Correlation of the forms", estimate.formCorrelation ?? "", "probability");
+  if (estimate.priceYear?.trim()) fields.set("priceYear", textField("Price year", estimate.priceYear));
   const evidence = livingEvidence(draft);
   for (const input of new Set(evidence.map((entry) => entry.input))) {
     const entries = evidence.filter((entry) => entry.input === input);

@@ -28,6 +28,8 @@ export interface EstimateDraft {
   readonly eventCap?: string;
   /** How much the forms of loss move together; empty and absent as with the cap. */
   readonly formCorrelation?: string;
+  /** The year whose prices losses are in; empty and absent as with the cap. */
+  readonly priceYear?: string;
 }
 
 /** Everything that a person edits on a scenario, as typed. */
@@ -105,6 +107,7 @@ export function scenarioDraft(record: {
       ...(estimate.formCorrelation !== undefined && {
         formCorrelation: quantityText(estimate.formCorrelation, "probability"),
       }),
+      ...(estimate.priceYear && { priceYear: String(estimate.priceYear) }),
     },
   };
 }

@@ -55,6 +55,7 @@ export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft
   const slef = distribution("secondary.slef");
   const eventCap = text("eventCap");
   const formCorrelation = text("formCorrelation");
+  const priceYear = text("priceYear");
   const insurance = fields.get(INSURANCE)?.piece as Insurance | undefined;
   return {
     title: text("title"),
@@ -86,6 +87,7 @@ export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft
       secondary: slef ? { slef, losses: losses("secondary") } : null,
       ...(eventCap !== "" && { eventCap }),
       ...(formCorrelation !== "" && { formCorrelation }),
+      ...(priceYear !== "" && { priceYear }),
     },
   };
 }

@@ -15,7 +15,7 @@ const member = (id: string, currency: string): Member => ({
   },
 });
 const EUR = { from: "EUR", rate: 2, asOf: "2026-11-03", source: "ECB" };
-const now = { currency: "USD", rates: [EUR] };
+const now = { currency: "USD", rates: [EUR], prices: { years: [], levels: [] } };
 const euros = withMembers(NEW_PORTFOLIO, [member("a", "EUR")]);
 
 test("members that share a currency stay in it, and need no rates", () => {
@@ -49,6 +49,25 @@ test("others are brought into the organization's currency, and those without a r
     ],
   });
   expect(joined.joining).toEqual({ rates: [EUR], apart: [{ currency: "JPY", scenarios: 1 }], joins: true });
+});
+
+test("losses are in the prices that their one client declares, or else the organization's", () => {
+  const level = (year: number, index: number) => ({ currency: "EUR", year, index, source: "Example" });
+  const prices = {
+    years: [
+      { clientId: null, year: 2027 },
+      { clientId: "c", year: null },
+    ],
+    levels: [level(2020, 50), level(2027, 100)],
+  };
+  const { pricing } = joinedMembers(euros, { ...now, prices })!.joining;
+  expect(pricing).toEqual({ year: 2027, levels: [], unstated: 1, missing: [] });
+  const own = member("b", "EUR");
+  const priced = { ...own, estimate: { ...own.estimate, priceYear: 2020 } };
+  const both = joinedMembers(withMembers(euros, [priced]), { ...now, prices })!.joining.pricing;
+  expect(both).toEqual({ year: 2027, levels: prices.levels, unstated: 1, missing: [] });
+  const theirs = withMembers(NEW_PORTFOLIO, [{ ...priced, clientId: "c" }]);
+  expect(joinedMembers(theirs, { ...now, prices })!.joining.pricing).toBeUndefined();
 });
 
 test("the tolerance follows the currency of the figures there and back, and goes without a rate", () => {

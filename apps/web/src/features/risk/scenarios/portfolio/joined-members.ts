@@ -1,6 +1,7 @@
 /** A portfolio's members that have a figure in one currency. */
-import type { Joining, RatesInUse } from "@crq/contract/platform/exchange-rates";
-import { isJoined, joiningOfMembers, jointCurrency } from "@crq/contract/platform/joining";
+import type { Joining, PricesInUse, RatesInUse } from "@crq/contract/platform/exchange-rates";
+import { isJoined, joiningOfMembers, jointCurrency, statedPrices } from "@crq/contract/platform/joining";
+import { pricingOf } from "@crq/engine/program/prices";
 import type { Dependence } from "@crq/contract/risk/portfolios";
 import type { Member, PortfolioDraft } from "./portfolio-draft.ts";
 
@@ -28,16 +29,26 @@ function currencyOf(
 /** The members of a draft that rates bring into one currency; null without members, or while that takes rates that aren't known yet. */
 export function joinedMembers(
   draft: Pick<PortfolioDraft, "members" | "dependence">,
-  now: RatesInUse | undefined,
+  now: (RatesInUse & { readonly prices: PricesInUse }) | undefined,
 ): JoinedMembers | null {
   const currency = currencyOf(draft, now);
   if (currency === null) return null;
   const { members, dependence } = draft;
   const joining = joiningOfMembers(members, currency, now ?? { currency, rates: [] });
   const places = [...members.keys()].filter((i) => isJoined(members[i]!, currency, joining));
+  const prices = now && statedPrices(members, now.prices);
+  const priced =
+    prices &&
+    pricingOf(
+      places.map((i) => members[i]!.estimate),
+      prices,
+    );
   return {
     currency,
-    joining,
+    joining: {
+      ...joining,
+      ...(priced && { pricing: { ...priced, levels: [...priced.levels], missing: [...priced.missing] } }),
+    },
     members: places.map((i) => members[i]!),
     dependence:
       dependence.type === "matrix"

@@ -71,7 +71,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
         ? null
         : {
             scenarios: joined.members.map(({ id, estimate }) => scenarioOf(estimate, id)),
-            into: { currency: joined.currency, rates: joined.joining.rates },
+            into: { currency: joined.currency, rates: joined.joining.rates, prices: joined.joining.pricing },
             dependence: joined.dependence,
             simulate: years === null ? null : { years, seed: 1 },
           },

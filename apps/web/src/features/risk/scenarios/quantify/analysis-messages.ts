@@ -6,6 +6,7 @@ import type { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import type { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import type { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
+import type { StatedPrices } from "@crq/engine/program/prices";
 import type { Rate } from "@crq/engine/program/rates";
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
@@ -67,8 +68,12 @@ interface Analyses {
   portfolio: {
     ask: {
       readonly scenarios: readonly Scenario[];
-      /** The currency of the figures, and the rates into it of those in others. */
-      readonly into: { readonly currency: string; readonly rates: readonly Rate[] };
+      /** The currency of the figures, the rates into it of those in others, and the prices that they're in unless as estimated. */
+      readonly into: {
+        readonly currency: string;
+        readonly rates: readonly Rate[];
+        readonly prices: StatedPrices | undefined;
+      };
       readonly dependence: Dependence;
       /** Null for the exact engine. */
       readonly simulate: { readonly years: number; readonly seed: number } | null;

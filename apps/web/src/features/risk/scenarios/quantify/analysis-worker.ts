@@ -8,6 +8,7 @@ import { exact } from "@crq/engine/exact/exact";
 import { insuredLoss } from "@crq/engine/insurance/insured-loss";
 import { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
 import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
+import { estimateInPrices } from "@crq/engine/program/prices";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
 import { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
 import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
@@ -42,10 +43,11 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
   frontier: ({ scenario, controls }) => chooseControls(scenario, controls),
   insurance: ({ scenario, insurance, years, seed }) => insuredLoss(scenario, insurance, { years, seed }),
   portfolio: ({ scenarios: own, into, dependence, simulate }, onBlock) => {
-    const scenarios = own.map((one) => ({
-      ...one,
-      ...estimateInto(one, into.currency, factorInto(one.currency, into.currency, into.rates)),
-    }));
+    const scenarios = own.map((one) => {
+      const priced = into.prices ? estimateInPrices(one, into.prices) : one;
+      const factor = factorInto(one.currency, into.currency, into.rates);
+      return { ...priced, ...estimateInto(priced, into.currency, factor) };
+    });
     return simulate
       ? portfolioResultOf([simulatePortfolioPart(scenarios, { ...simulate, dependence, onBlock })]).portfolio
       : exactPortfolio(scenarios, { dependence });

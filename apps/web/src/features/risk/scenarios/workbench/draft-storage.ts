@@ -58,10 +58,11 @@ function isLosses(value: unknown): boolean {
 
 function isEstimate(value: unknown): boolean {
   if (!isFields(value)) return false;
-  const { currency, frequency, aside = {}, primary, secondary, eventCap = "", formCorrelation = "" } = value;
+  const { currency, frequency, aside = {}, primary, secondary } = value;
+  const ties = [value["eventCap"], value["formCorrelation"], value["priceYear"]];
   const isFrequency = (item: unknown) => isFields(item) && Object.values(item).every(isDistribution);
   if (typeof currency !== "string" || !isFrequency(frequency) || !isFrequency(aside)) return false;
-  if (!isLosses(primary) || typeof eventCap !== "string" || typeof formCorrelation !== "string") return false;
+  if (!isLosses(primary) || !ties.every((one = "") => typeof one === "string")) return false;
   if (secondary === null) return true;
   return isFields(secondary) && isDistribution(secondary["slef"]) && isLosses(secondary["losses"]);
 }

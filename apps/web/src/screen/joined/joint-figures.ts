@@ -1,6 +1,6 @@
-import type { RouteGroup } from "../../../api/refresh.ts";
+import type { RouteGroup } from "../../api/refresh.ts";
 
-/** What rates move. */
+/** What exchange rates and price levels move. */
 export const JOINT_FIGURES: readonly RouteGroup[] = [
   "exposure",
   "scenarioFigures",

@@ -1,0 +1,1 @@
+export { LevelSettings } from "./level-settings.tsx";
