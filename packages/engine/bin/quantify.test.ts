@@ -130,6 +130,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.concurrent("quantify --json", TIMEOUT, () => {
+  it("keeps a scenario with a price year as estimated, and prints the year", TIMEOUT, async () => {
+    const priced = JSON.stringify({ ...SCENARIO, priceYear: 2024 });
+    const [own, stated] = [await json(["a.json"]), await json(["-"], priced)];
+    expect(stated).toEqual({ ...own, priceYears: { "ransomware-plant-a": 2024 } });
+    const { stdout } = await quantify(["-"], priced);
+    expect(stdout).toContain("ransomware-plant-a: Ransomware stops plant A, in prices of 2024");
+  });
+
   it("prints one object with every statistic, its error and the thresholds asked for: exact engine", async () => {
     const output = await json(["a.json", "--exceed", "10000,1000000"]);
     expect(Object.keys(output)).toEqual(["engine", "version", "years", "seed", "inputs", "scenarios"]);
