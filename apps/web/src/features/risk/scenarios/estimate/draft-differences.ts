@@ -1,4 +1,5 @@
 import { fieldsOf } from "./draft-fields.ts";
+import { shownOf } from "./draft-words.ts";
 import type { ScenarioDraft } from "./estimate-draft.ts";
 
 /** A field in which two versions of a scenario differ. Null means that a version doesn't have the field. */
@@ -22,6 +23,7 @@ export function differences(before: ScenarioDraft, after: ScenarioDraft): Differ
     const a = left.get(key);
     const b = right.get(key);
     if (a?.same === b?.same) return [];
-    return [{ key, label: (b ?? a)!.label, before: a?.shown ?? null, after: b?.shown ?? null }];
+    const shown = (field: typeof a) => (field ? shownOf(key, field) : null);
+    return [{ key, label: (b ?? a)!.label, before: shown(a), after: shown(b) }];
   });
 }

@@ -1,27 +1,15 @@
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import { canonicalJson } from "@crq/engine/canonical-json";
-import type { Distribution } from "@crq/engine/scenario";
-import type { Control, Insurance, Layer, TolerancePoint } from "@crq/engine/treatment";
-import {
-  type DistributionDraft,
-  type Limit,
-  type Parameter,
-  draftOf,
-  limitsOf,
-  parametersOf,
-  readDistribution,
-  textOf,
-} from "./distribution-draft.ts";
+import type { Control, Insurance, TolerancePoint } from "@crq/engine/treatment";
+import { type DistributionDraft, readDistribution, textOf } from "./distribution-draft.ts";
 import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-draft.ts";
 import { factorAt, factorLabel } from "./factors.ts";
-import { type QuantityKind, grouped, readQuantity } from "./quantity.ts";
+import { type QuantityKind, readQuantity } from "./quantity.ts";
 
-/** A unit of comparison between two versions of a scenario. Equal `same` means equal. */
+/** A unit of comparison between two versions of a scenario. Equal `same` means equal; `shownOf` has its content in words. */
 export interface DraftField {
   readonly label: string;
   readonly same: string;
-  /** The content in words. */
-  readonly shown: string;
   readonly piece:
     | string
     | DistributionDraft
@@ -40,28 +28,6 @@ export const TYPE_NAMES = {
   constant: "Known value",
 } as const;
 
-/** Limits in words. */
-const LIMIT_WORDS: Readonly<Record<Limit, (shown: (name: Parameter) => string) => string>> = {
-  least: (shown) => `at least ${shown("min")}`,
-  most: (shown) => `at most ${shown("max")}`,
-  cap: (shown) => `capped at ${shown("cap")}`,
-};
-
-/** A distribution in words: `PERT 0.1 – 0.5 – 4`, `90% interval 1 – 9, at most 20, capped at 15`. */
-function distributionText(draft: DistributionDraft, kind: QuantityKind): string {
-  const { values, cap } = readDistribution(draft, kind);
-  const shown = (name: Parameter): string => {
-    const value = name === "cap" ? cap : values[name];
-    if (value === null || value === undefined) return textOf(draft, name).trim() || "empty";
-    if (name === "lambda") return `λ ${value}`;
-    return kind === "probability"
-      ? `${Number((value * 100).toPrecision(6))}%`
-      : grouped(Number(value.toPrecision(12)));
-  };
-  const limits = limitsOf(draft).map((limit) => `, ${LIMIT_WORDS[limit](shown)}`);
-  return `${TYPE_NAMES[draft.type]} ${parametersOf(draft).map(shown).join(" – ")}${limits.join("")}`;
-}
-
 function distributionField(input: string, draft: DistributionDraft): DraftField {
   const kind = factorAt(input)?.kind ?? "money";
   const { values, problems, cap } = readDistribution(draft, kind);
@@ -69,66 +35,23 @@ function distributionField(input: string, draft: DistributionDraft): DraftField 
   return {
     label: factorLabel(input),
     same: JSON.stringify([values, typed, cap]),
-    shown: distributionText(draft, kind),
     piece: draft,
   };
 }
 
 function textField(label: string, text: string): DraftField {
-  return { label, same: text.trim(), shown: text.trim(), piece: text };
+  return { label, same: text.trim(), piece: text };
 }
 
 function evidenceField(input: string, entries: readonly Evidence[]): DraftField {
-  const shown = entries.map(({ source, statement }) => `${source}: ${statement}`).join("; ");
   const same = JSON.stringify(
     entries.map(({ source, statement, url, supports }) => [source, statement, url ?? "", supports]),
   );
-  return { label: `Evidence: ${factorLabel(input)}`, same, shown, piece: entries };
-}
-
-function valueText(distribution: Distribution, kind: QuantityKind): string {
-  return distributionText(draftOf(distribution, kind), kind);
+  return { label: `Evidence: ${factorLabel(input)}`, same, piece: entries };
 }
 
 function controlField(control: Control): DraftField {
-  const { title, status, annualCost, effects } = control;
-  const changes = effects.map(({ node, change }) =>
-    change.type === "factor"
-      ? `${factorLabel(node)} × ${valueText(change.factor, "frequency")}`
-      : `${factorLabel(node)} = ${valueText(change.distribution, factorAt(node)?.kind ?? "money")}`,
-  );
-  const cost = `${valueText(annualCost, "money")} a year`;
-  return {
-    label: `Control: ${title}`,
-    same: canonicalJson(control),
-    shown: [`${title} (${status})`, cost, ...changes].join("; "),
-    piece: control,
-  };
-}
-
-function layerText({ retention, limit }: Layer, span: string): string {
-  return `${limit === null ? "no limit" : grouped(limit)} above ${grouped(retention)} ${span}`;
-}
-
-function insuranceField(insurance: Insurance): DraftField {
-  const { perEvent, perYear, premium } = insurance;
-  return {
-    label: "Insurance",
-    same: canonicalJson(insurance),
-    shown: [
-      layerText(perEvent, "an event"),
-      layerText(perYear, "a year"),
-      `premium ${grouped(premium)} a year`,
-    ].join("; "),
-    piece: insurance,
-  };
-}
-
-function toleranceField(points: readonly TolerancePoint[]): DraftField {
-  const shown = points.map(
-    ({ loss, probability }) => `${Number((probability * 100).toPrecision(6))}% above ${grouped(loss)}`,
-  );
-  return { label: "Risk appetite", same: canonicalJson(points), shown: shown.join("; "), piece: points };
+  return { label: `Control: ${control.title}`, same: canonicalJson(control), piece: control };
 }
 
 /** The evidence for a draft: without that of removed inputs. */
@@ -184,8 +107,7 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
   const addFigure = (key: string, label: string, piece: string, kind: QuantityKind) => {
     if (piece.trim() === "") return;
     const reading = readQuantity(piece, kind);
-    const shown = reading.ok ? grouped(reading.value) : piece.trim();
-    fields.set(key, { label, same: shown, shown, piece });
+    fields.set(key, { label, same: reading.ok ? String(reading.value) : piece.trim(), piece });
   };
   addFigure("eventCap", "Cap on an event", estimate.eventCap ?? "", "money");
   addFigure("formCorrelation", "Correlation of the forms", estimate.formCorrelation ?? "", "probability");
@@ -196,7 +118,15 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
     fields.set(`evidence:${input}`, evidenceField(input, entries));
   }
   for (const control of treatment.controls) fields.set(`${CONTROL}${control.id}`, controlField(control));
-  if (treatment.insurance) fields.set(INSURANCE, insuranceField(treatment.insurance));
-  if (tolerance.length > 0) fields.set("tolerance", toleranceField(tolerance));
+  const addWhole = (key: string, label: string, piece: Insurance | readonly TolerancePoint[]) =>
+    fields.set(key, { label, same: canonicalJson(piece), piece });
+  if (treatment.insurance) addWhole(INSURANCE, "Insurance", treatment.insurance);
+  if (tolerance.length > 0) addWhole("tolerance", "Risk appetite", tolerance);
   return fields;
+}
+
+/** Whether two versions of a scenario differ. The order of forms and the notation of a number don't count. */
+export function differ(before: ScenarioDraft, after: ScenarioDraft): boolean {
+  const [left, right] = [fieldsOf(before), fieldsOf(after)];
+  return left.size !== right.size || [...left].some(([key, { same }]) => right.get(key)?.same !== same);
 }

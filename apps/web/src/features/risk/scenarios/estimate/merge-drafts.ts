@@ -4,6 +4,7 @@ import type { Control, Insurance, TolerancePoint } from "@crq/engine/treatment";
 import type { DistributionDraft } from "./distribution-draft.ts";
 import { keysOf } from "./draft-differences.ts";
 import { CONTROL, type DraftField, INSURANCE, fieldsOf } from "./draft-fields.ts";
+import { shownOf } from "./draft-words.ts";
 import { FREQUENCY_NAMES, type ScenarioDraft } from "./estimate-draft.ts";
 
 /** Who changed a field since both started from the same version. */
@@ -35,7 +36,8 @@ export function mergeDrafts(base: ScenarioDraft, mine: ScenarioDraft, theirs: Sc
     if (me?.same === them?.same) continue;
     const by = mineChanged ? (them?.same === was?.same ? "me" : "both") : "them";
     const label = (me ?? them ?? was)!.label;
-    changes.push({ key, label, by, mine: me?.shown ?? null, theirs: them?.shown ?? null });
+    const shown = (field: DraftField | undefined) => (field ? shownOf(key, field) : null);
+    changes.push({ key, label, by, mine: shown(me), theirs: shown(them) });
   }
   return { changes, merged: changes.some(({ by }) => by === "both") ? null : assemble(merged) };
 }

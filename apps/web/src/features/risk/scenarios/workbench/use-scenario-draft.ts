@@ -2,7 +2,7 @@ import type { Evidence, ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { useCallback, useMemo, useState } from "react";
 import { useSealedStore } from "../../../../session/sealed-storage.ts";
 import { checkEstimate } from "../estimate/check-estimate.ts";
-import { differences } from "../estimate/draft-differences.ts";
+import { differ } from "../estimate/draft-fields.ts";
 import {
   type EstimateDraft,
   NEW_SCENARIO,
@@ -47,9 +47,9 @@ export function useScenarioDraft(
   const [recovered, setRecovered] = useState<StoredDraft | null>(() => {
     const kept = findDraft(store, key, Date.now());
     const found = kept && { ...kept, base: scoped(kept.base), draft: scoped(kept.draft) };
-    return found && differences(base.draft, found.draft).length > 0 ? found : null;
+    return found && differ(base.draft, found.draft) ? found : null;
   });
-  const dirty = useMemo(() => differences(base.draft, draft).length > 0, [base.draft, draft]);
+  const dirty = useMemo(() => differ(base.draft, draft), [base.draft, draft]);
   const { estimate, problems } = useMemo(() => checkEstimate(draft.estimate), [draft.estimate]);
 
   // A newer version from the server replaces an untouched older one.
