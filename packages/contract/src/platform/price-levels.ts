@@ -6,7 +6,7 @@ import { PriceYear } from "../risk/estimates.ts";
 import { routes } from "../route.ts";
 
 /** The least and the most of an index's value. */
-export const INDEX_RANGE = { least: 1e-6, most: 1e9 } as const;
+const INDEX_RANGE = { least: 1e-6, most: 1e9 } as const;
 
 /** A price index's value for a year. */
 export const PriceLevel = z.object({
