@@ -47,7 +47,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   recentChanges: "Recent actions in a tenant.",
   clientStandings: "A tenant's clients compared.",
   clientChoices: "The clients that someone can work for or choose: no more than their names.",
-  ratesInUse: "The exchange rates that figures use.",
+  ratesInUse: "The exchange rates and prices that figures use.",
   organization: "The industry, size and revenue of the caller's organization.",
   firstHour: "The guided path from nothing to a statement, and its progress.",
   users: "Administration of people.",
@@ -69,6 +69,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   tenants: "Administration of tenants: all from the platform, their own for members.",
   tenantSettings: "A tenant's settings, plan and branding.",
   exchangeRates: "Administration of a tenant's exchange rates.",
+  priceLevels: "Administration of a tenant's price levels: indices by currency and year.",
   clients: "Administration of a tenant's clients.",
   assessors:
     "Which clients each assessor works for. An assignment is an entitlement: granting it assigns the work, revoking it ends it.",
