@@ -748,6 +748,29 @@ create policy tenant_isolation on account_requests for all to crq_tenant_door us
 grant delete, insert, select, update on account_requests to crq_admin_door;
 grant delete, insert, select, update on account_requests to crq_outside_door;
 
+create table activity_days (
+  actions integer[] not null,
+  by_action jsonb not null,
+  day date not null,
+  kept_at timestamp with time zone default now() not null,
+  log text not null,
+  refusals integer[] not null,
+  sign_ins integer[] not null
+);
+alter table activity_days add constraint activity_days_log_check CHECK ((length(log) <= 63));
+alter table activity_days add constraint activity_days_pkey PRIMARY KEY (log, day);
+grant delete, insert, select, update on activity_days to crq_outside_door;
+
+create table activity_people (
+  count integer not null,
+  day date not null,
+  email text not null,
+  log text not null
+);
+alter table activity_people add constraint activity_people_log_check CHECK ((length(log) <= 63));
+alter table activity_people add constraint activity_people_pkey PRIMARY KEY (log, day, email);
+grant delete, insert, select, update on activity_people to crq_outside_door;
+
 create table api_keys (
   client_id uuid,
   created_at timestamp with time zone default now() not null,
@@ -1527,8 +1550,10 @@ grant delete, insert, select, update on tenant_domains to crq_outside_door;
 
 create table tenant_figures (
   assessments integer not null,
+  by_status jsonb default '{}'::jsonb not null,
   clients_assessed jsonb not null,
   controls_assessed bigint not null,
+  durations jsonb default '{}'::jsonb not null,
   exposure jsonb not null,
   largest_mean double precision,
   last_entry_at timestamp with time zone,

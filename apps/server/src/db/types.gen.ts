@@ -55,6 +55,23 @@ export interface AccountRequests {
   user_id: string | null;
 }
 
+export interface ActivityDays {
+  actions: number[];
+  by_action: Json;
+  day: Timestamp;
+  kept_at: Generated<string>;
+  log: string;
+  refusals: number[];
+  sign_ins: number[];
+}
+
+export interface ActivityPeople {
+  count: number;
+  day: Timestamp;
+  email: string;
+  log: string;
+}
+
 export interface ApiKeys {
   client_id: string | null;
   created_at: Generated<string>;
@@ -882,8 +899,10 @@ export interface TenantDomains {
 
 export interface TenantFigures {
   assessments: number;
+  by_status: Generated<Json>;
   clients_assessed: Json;
   controls_assessed: number;
+  durations: Generated<Json>;
   exposure: Json;
   largest_mean: number | null;
   last_entry_at: string | null;
@@ -984,6 +1003,8 @@ export interface Users {
 
 export interface DB {
   account_requests: AccountRequests;
+  activity_days: ActivityDays;
+  activity_people: ActivityPeople;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   audit_shipping: AuditShipping;

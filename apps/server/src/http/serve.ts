@@ -197,7 +197,7 @@ function mount<G extends Record<string, Route>>(
         operationId: `${group}.${name}`,
         tags: [group],
         summary: route.summary,
-        description: `Access: ${route.access}${repeatable ? ". Takes an Idempotency-Key." : ""}${endInWords(route)}`,
+        description: `Access: ${route.access}${repeatable ? ". Takes an Idempotency-Key" : ""}${endInWords(route)}`,
         ...describedEnd(route),
         ...securityOf(route),
         ...(route.params && { params: route.params }),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "@crq/contract/api";
 import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
-import type { Route } from "@crq/contract/route";
+import { isRepeatable, type Route } from "@crq/contract/route";
 import { harness, type Harness } from "../../../test/harness.ts";
 
 interface Operation {
@@ -287,7 +287,7 @@ describe.each(declared)("$id", ({ id, group, route }) => {
       operationId: id,
       tags: [group],
       summary: route.summary,
-      description: `Access: ${route.access}`,
+      description: `Access: ${route.access}${isRepeatable(route) ? ". Takes an Idempotency-Key" : ""}`,
     });
     const { security } = operationOf(route);
     const byKey = security === undefined || security.some((one) => "key" in (one as object));
