@@ -1,5 +1,5 @@
 /**
- * A baseline is what a board decides by. Someone who gains from other figures approves their own, decides with a stolen key, reads another client's or the
+ * A baseline is what a board decides by. Someone who gains from other figures approves their own, freezes with their tenant's key to approve as themselves, decides with a stolen key, reads another client's or the
  * whole tenant's baseline while working for one client, freezes for another client, bridges two organizations to learn one from the other, rewrites what
  * was frozen through an SQL injection, or puts a signature of their own under it.
  */
@@ -76,6 +76,23 @@ test("no one approves their own, by session or by key, nor does anyone with a ke
     [whole.id],
   );
   await expect(approved).rejects.toThrow("baselines_approved_check");
+});
+
+test("a tenant's key freezes and reviews nothing, so its holder can't approve what they froze with it", async () => {
+  const cast = castOf(h);
+  const permissions = ["scenario:read", "scenario:write"] as const;
+  const key = await cast.key("risk_analyst", permissions, { owner: "tenant" });
+  const frozen = await cast.call(key, "POST", "/api/baselines", { name: "By a program" });
+  expect(frozen.statusCode).toBe(403);
+  expect(frozen.json()).toMatchObject({ detail: expect.stringContaining("personal key") as string });
+  const remark = { verdict: "comment", comment: "Looks right" };
+  const said = await cast.call(key, "POST", `/api/baselines/${whole.id}/reviews`, remark);
+  expect(said.statusCode).toBe(403);
+  expect(await h.db.asOwner("select from baselines where name = 'By a program'")).toHaveLength(0);
+  const personal = await cast.key("risk_analyst", permissions);
+  const own = await cast.call(personal, "POST", "/api/baselines", { name: "By a person's program" });
+  expect(own.json()).toMatchObject({ frozenById: personal.userId });
+  await h.db.asOwner("delete from baselines where id = $1", [own.json<Baseline>().id]);
 });
 
 test("an injection can't rewrite what was frozen, nor reach other clients' baselines", async () => {

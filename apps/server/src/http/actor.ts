@@ -57,7 +57,15 @@ export interface Actor {
    * Set when a program calls with an API key: the call is limited to these permissions and can't use anything
    * tied to a session.
    */
-  readonly key?: { readonly id: string; readonly permissions: readonly Permission[] } | undefined;
+  readonly key?: ActingKey | undefined;
+}
+
+/** The API key that a program calls with. */
+interface ActingKey {
+  readonly id: string;
+  readonly permissions: readonly Permission[];
+  /** A person's own. Of a tenant-owned key no one knows who holds it, and `userId` is the key's id. */
+  readonly personal: boolean;
 }
 
 /** The records an actor can work with: their tenant's or, if they work for one client, that client's. */

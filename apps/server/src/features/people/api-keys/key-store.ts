@@ -77,7 +77,7 @@ export async function actorByKey(ask: Doors["ask"], keyHash: Buffer, ip: string)
     role,
     tenantId: row.tenant_id,
     clientId: row.client_id,
-    key: { id: row.id, permissions },
+    key: { id: row.id, permissions, personal: row.user_id !== null },
   };
 }
 
