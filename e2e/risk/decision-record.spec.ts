@@ -231,7 +231,7 @@ test("from nothing to an approved baseline, a board statement, and next quarter'
   await expect(second.getByText("Approved", { exact: true })).toBeVisible();
   await second.getByRole("button", { name: "Verify" }).click();
   await expect(
-    second.getByText(/Unaltered, signed by this server, and every figure is the same/),
+    second.getByText(/Unaltered and signed by this server, and every figure is the same/),
   ).toBeVisible();
   await second.context().close();
   await page.context().clearCookies();

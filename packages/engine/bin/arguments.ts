@@ -12,7 +12,8 @@ export const HELP = `Usage: quantify FILE… [options]
 
 Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads standard input. A file can have a treatment beside the
 scenario's fields: controls and insurance, as the API has them. What GET /api/scenarios/ID answers is read as well. A baseline's
-file is computed again and compared bit by bit, and its fingerprint and signature are checked.
+file is computed again and compared bit by bit, and its fingerprint and signature are checked. If it's unaltered and signed, and an
+older engine froze it, figures can differ: then the largest difference is printed, and the exit status is 0.
 
   --engine exact|simulate   compute the annual loss (default), or simulate it event by event
   --years N                 simulated years (default 1000000)
@@ -29,7 +30,7 @@ file is computed again and compared bit by bit, and its fingerprint and signatur
   --json                    print one JSON object instead of a table
   --help                    print this
 
-Exit status: 0; 1 if a limit of --fail-above is exceeded, or a baseline was altered or comes out differently; or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
+Exit status: 0; 1 if a limit of --fail-above is exceeded, or a baseline was altered or comes out differently with the engine that froze it; or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
 `;
 
 const OPTIONS = {

@@ -48,6 +48,8 @@ interface CheckedBaseline {
   readonly engine: { readonly frozen: string; readonly now: string };
   readonly figures: readonly (readonly [string, number])[];
   readonly differences: readonly FigureDifference[];
+  /** The largest relative one: 0.01 is 1 %. */
+  readonly largest: number;
 }
 
 /** Whether a JSON value claims to be a baseline file. */
@@ -89,6 +91,7 @@ export function checkBaseline(
     engine: { frozen: baseline.engine, now: ENGINE_VERSION },
     figures: statedFigures(again.figures),
     differences: again.differences,
+    largest: again.largest,
   };
 }
 
@@ -109,15 +112,47 @@ function holds(
   }
 }
 
+/**
+ * Whether a baseline's figures differ because another engine version computes them: it's signed, and says which version
+ * froze it. An unsigned file could name any version to excuse its figures.
+ */
+function isByOtherEngine({ unaltered, signature, engine }: CheckedBaseline): boolean {
+  return unaltered && signature === "holds" && engine.frozen !== engine.now;
+}
+
 /** Whether nothing is wrong with a baseline file. */
-export function isSound({ unaltered, signature, differences }: CheckedBaseline): boolean {
-  return unaltered && signature !== "does not hold" && differences.length === 0;
+export function isSound(checked: CheckedBaseline): boolean {
+  const { unaltered, signature, differences } = checked;
+  return (
+    unaltered && signature !== "does not hold" && (differences.length === 0 || isByOtherEngine(checked))
+  );
+}
+
+/** How the recomputed figures compare, in lines. */
+function comparedLines(checked: CheckedBaseline): string[] {
+  const { engine, differences, largest } = checked;
+  if (differences.length === 0) return ["All figures are recomputed to the bit."];
+  if (isByOtherEngine(checked))
+    return [
+      `Engine ${engine.now} gives figures up to ${percent(largest)} different from ${engine.frozen}, which froze it.`,
+    ];
+  return [
+    `${differences.length} ${differences.length === 1 ? "figure comes" : "figures come"} out differently${engine.frozen === engine.now ? "" : `: engine ${engine.frozen} froze it, and this is ${engine.now}`}:`,
+    ...differences.map(
+      (one) => `  ${one.figure}: stated ${String(one.stated)}, recomputed ${String(one.recomputed)}`,
+    ),
+  ];
+}
+
+/** A share with two significant digits: `0.02%`. */
+function percent(share: number): string {
+  return new Intl.NumberFormat("en-US", { style: "percent", maximumSignificantDigits: 2 }).format(share);
 }
 
 /** What was found, in lines. */
 export function baselineLines(checked: CheckedBaseline): string[] {
   const { name, currency, rates, prices, frozenAt, hash, unaltered, signature, fingerprint } = checked;
-  const { engine, figures, differences } = checked;
+  const { figures } = checked;
   const amount = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
   const width = Math.max(...figures.map(([figure]) => figure.length));
   return [
@@ -127,12 +162,7 @@ export function baselineLines(checked: CheckedBaseline): string[] {
     ),
     ...(prices ? pricesLines(prices) : []),
     ...figures.map(([figure, value]) => `  ${figure.padEnd(width)}  ${amount.format(value)} ${currency}`),
-    differences.length === 0
-      ? "All figures are recomputed to the bit."
-      : `${differences.length} figures come out differently${engine.frozen === engine.now ? "" : `: engine ${engine.frozen} froze it, and this is ${engine.now}`}:`,
-    ...differences.map(
-      (one) => `  ${one.figure}: stated ${String(one.stated)}, recomputed ${String(one.recomputed)}`,
-    ),
+    ...comparedLines(checked),
     `Content ${hash}: ${unaltered ? "unaltered" : "was altered: it has another fingerprint"}`,
     signature === "none"
       ? "Not signed: it wasn't approved when it was exported."

@@ -1,7 +1,7 @@
 /**
  * `quantify FILE…`: the numbers of scenario files on the command line, by either engine.
  *
- * Exit status 0; 1 if a limit of `--fail-above` is exceeded, or a baseline was altered or comes out differently; or 2 for invalid input with one line per problem on standard error.
+ * Exit status 0; 1 if a limit of `--fail-above` is exceeded, or a baseline was altered or comes out differently with the engine that froze it; or 2 for invalid input with one line per problem on standard error.
  */
 
 import { exact } from "../src/exact/exact.ts";

@@ -51,8 +51,12 @@ interface VerifyWork {
 /** What a check found: the text's SHA-256, and the names of figures that come out differently. */
 export interface Verified {
   readonly hash: string;
+  /** Of the engine that froze it, and of this one. */
+  readonly frozenWith: string;
   readonly engineVersion: string;
   readonly differences: readonly string[];
+  /** The largest relative difference. */
+  readonly largest: number;
 }
 
 /** Any of these. */
@@ -66,10 +70,13 @@ export function baselineWork(work: BaselineWork): Frozen | Bridged | Verified {
   if ("freeze" in work) return frozen(work.freeze);
   if ("bridge" in work) return bridged(work.bridge);
   const baseline = JSON.parse(work.verify) as Baseline;
+  const { differences, largest } = recomputed(baseline);
   return {
     hash: sha256Hex(utf8(work.verify)),
+    frozenWith: baseline.engine,
     engineVersion: ENGINE_VERSION,
-    differences: recomputed(baseline).differences.map(({ figure }) => figure),
+    differences: differences.map(({ figure }) => figure),
+    largest,
   };
 }
 

@@ -43,7 +43,7 @@ const head = {
   overAppetite: z.nullable(z.boolean()),
   frozenAt: Instant,
   frozenBy: z.string(),
-  /** Null: not by a person. */
+  /** The person, who can't approve it; of older ones that a tenant's key froze, the key. */
   frozenById: z.nullable(Id),
   decidedAt: z.nullable(Instant),
   decidedBy: z.nullable(z.string()),
@@ -269,10 +269,13 @@ export const baselines = routes({
       hashMatches: z.boolean(),
       /** `unknown-key`: it holds, but under a key that this server doesn't have. */
       signature: z.enum(["none", "valid", "unknown-key", "invalid"]),
-      /** Of the engine that computed them again. */
+      /** Of the engine that froze it, and of the one that computed the figures again. */
+      frozenWith: z.string(),
       engineVersion: z.string(),
       /** The figures that came out differently: none by the engine version that computed them. */
       differences: z.array(z.string()),
+      /** The largest relative difference: 0.01 is 1 %. */
+      largestDifference: z.number(),
     }),
   },
   export: {

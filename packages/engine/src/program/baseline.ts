@@ -118,7 +118,8 @@ export interface FigureDifference {
 /**
  * Computes a baseline's figures again from what it froze, and compares every bit of them.
  *
- * @returns the recomputed figures, and those that differ: none by the engine version that computed them
+ * @returns the recomputed figures, and those that differ: none by the engine version that computed them; `largest` is the
+ *   largest relative difference, 0.01 for one of 1 %
  * @throws RangeError if what it froze can't be computed
  */
 export function recomputed(
@@ -126,10 +127,42 @@ export function recomputed(
 ): {
   readonly figures: BaselineFigures;
   readonly differences: readonly FigureDifference[];
+  readonly largest: number;
 } {
   const { figures } = baseline;
   const again = baselineFigures(baselineLoss(baseline));
-  return { figures: again, differences: differencesOf(figures, again, "") };
+  const differences = differencesOf(figures, again, "");
+  return { figures: again, differences, largest: differences.length > 0 ? largestOf(figures, again) : 0 };
+}
+
+/** The largest relative difference of two baselines' figures; one that only one of them has counts as all of it. */
+function largestOf(stated: BaselineFigures, again: BaselineFigures): number {
+  const [before, after] = [amountsOf(stated), amountsOf(again)];
+  const relative = [...new Set([...before.keys(), ...after.keys()])].map((name) => {
+    const [one, other] = [before.get(name)?.amount ?? 0, after.get(name)?.amount ?? 0];
+    const scale = Math.max(before.get(name)?.scale ?? 0, after.get(name)?.scale ?? 0);
+    return one === other ? 0 : Math.abs(one - other) / scale;
+  });
+  return Math.max(0, ...relative);
+}
+
+/** A baseline's amounts by name, each with what its differences are relative to: itself or, for a part, the whole. */
+function amountsOf(
+  figures: BaselineFigures,
+): ReadonlyMap<string, { readonly amount: number; readonly scale: number }> {
+  const { parts } = figures;
+  const whole = (key: "mean" | "tail") => parts.reduce((sum, part) => sum + Math.abs(part[key]), 0);
+  const totals = { mean: whole("mean"), tail: whole("tail") };
+  return new Map([
+    ...statedFigures(figures).map(
+      ([name, amount]) => [name, { amount, scale: Math.abs(amount) }] as const,
+    ),
+    ...parts.flatMap(({ id, ...part }) =>
+      (["mean", "tail"] as const).map(
+        (key) => [`${key} of ${id}`, { amount: part[key], scale: totals[key] }] as const,
+      ),
+    ),
+  ]);
 }
 
 function differencesOf(stated: unknown, again: unknown, path: string): FigureDifference[] {

@@ -1,11 +1,8 @@
 /** Baselines over HTTP: frozen, reviewed by others, signed, recomputed, bridged. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { quantify } from "../../../../test/quantify.ts";
 
 let h: Harness;
 let author: Session;
@@ -167,29 +164,15 @@ test("the change since is bridged, and its parts sum to it", async () => {
 });
 
 test("its export is what quantify reads, which computes the same figures to the bit", async () => {
-  const file = (await author.call("GET", `/api/baselines/${first.id}/export`)).json<object>();
-  const path = join(mkdtempSync(join(tmpdir(), "crq-baseline-")), "baseline.json");
-  writeFileSync(path, JSON.stringify(file));
-  const { output, status } = await quantify(path);
+  const file = (await author.call("GET", `/api/baselines/${first.id}/export`)).body;
+  const { output, status } = await quantify(file);
   expect(output).toContain("All figures are recomputed to the bit");
   expect(output).toContain(first.hash);
   expect(status).toBe(0);
-  writeFileSync(path, JSON.stringify(file).replace('"leftOut":0', '"leftOut":1'));
-  const altered = await quantify(path);
+  const altered = await quantify(file.replace('"leftOut":0', '"leftOut":1'));
   expect(altered.status).toBe(1);
   expect(altered.output).toContain("was altered");
 });
-
-function quantify(file: string): Promise<{ readonly output: string; readonly status: number }> {
-  return new Promise((resolve) => {
-    const script = join(import.meta.dirname, "../../../../../../packages/engine/bin/quantify.ts");
-    execFile(
-      process.execPath,
-      ["--experimental-strip-types", "--no-warnings", script, file],
-      (error, out, err) => resolve({ output: `${out}${err}`, status: error ? Number(error.code) : 0 }),
-    );
-  });
-}
 
 test("an author withdraws before a decision, and no one else does", async () => {
   const made = (await freeze("Too early")).json<Baseline>();

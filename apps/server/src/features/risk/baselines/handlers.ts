@@ -56,6 +56,7 @@ export function baselineHandlers({
 
     freeze: async (ctx, { body }) => {
       const { actor } = ctx;
+      requirePerson(actor);
       const clientId = clientMeant(actor, body.clientId);
       const asked = { ...body, clientId };
       const read = await ctx.inTenant((tx) => readToFreeze(tx, asked, actor.name));
@@ -75,8 +76,9 @@ export function baselineHandlers({
 
     review: (ctx, { params, body }) =>
       ctx.inTenant(async (tx) => {
-        const before = await toDecide(tx, params.id);
         const { actor } = ctx;
+        requirePerson(actor);
+        const before = await toDecide(tx, params.id);
         const { verdict, comment } = body;
         const own = before.frozenById === actor.userId;
         if (verdict !== "comment") {
@@ -135,12 +137,13 @@ export function baselineHandlers({
     verify: async (ctx, { params }) => {
       const { row, content } = await ctx.inTenant((tx) => withContent(tx, params.id));
       const work = { engine: "exact", verify: content, scenarios: row.scenarios } as const;
-      const { hash, engineVersion, differences } = await compute.run(work, ctx.caller);
+      const { hash, differences, largest, ...engines } = await compute.run(work, ctx.caller);
       return {
         hashMatches: hash === row.hash,
         signature: checkSignature(secret, ctx.actor.tenantId, row, row.signature),
-        engineVersion,
+        ...engines,
         differences: [...differences],
+        largestDifference: largest,
       };
     },
 
@@ -199,6 +202,18 @@ export function baselineHandlers({
 
     bridge: (ctx, { params, query }) => bridged(compute, ctx, params.id, query.from, query.inflation),
   };
+}
+
+/**
+ * Whoever holds a tenant-owned key could freeze with it and approve as themselves, so what is said of a baseline is
+ * said by people: in a session, or, except for decisions, with a key of their own.
+ */
+function requirePerson({ key }: TenantCtx["actor"]): void {
+  if (key && !key.personal)
+    throw new Fault("forbidden", {
+      detail:
+        "A tenant’s key can’t freeze or review baselines, since approval needs a second person. Use a personal key instead.",
+    });
 }
 
 /** How many things can be said of a baseline. */

@@ -25,6 +25,7 @@ import { stagesOf } from "./stages-of.ts";
 import { StatementLinks } from "./statement/statement-links.tsx";
 import { Reviews } from "./reviews.tsx";
 import { verdictOf } from "./verdict.ts";
+import { verifiedWords, type Verified } from "./verified-words.ts";
 
 const BaselineCurve = lazy(async () => ({ default: (await import("./baseline-curve.tsx")).BaselineCurve }));
 
@@ -69,8 +70,7 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
       <output className={verified ? `mb-6 block max-w-prose text-sm ${verified.good ? "" : "text-bad"}` : ""}>
         {verified && (
           <>
-            <strong className="font-medium">{verified.good ? "Verified." : "Not as it was frozen:"}</strong>{" "}
-            {verified.found}
+            <strong className="font-medium">{verified.head}</strong> {verified.found}
           </>
         )}
       </output>
@@ -94,32 +94,11 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
   );
 }
 
-/** What a check found. */
-interface Verified {
-  readonly good: boolean;
-  readonly found: string;
-}
-
 /** Checks it again; what was found stays on the screen. */
 function Verify({ id, onDone }: { readonly id: string; readonly onDone: (found: Verified) => void }) {
   const verify = useAct("baselines.verify", {
     failed: "Not verified",
-    onDone: ({ hashMatches, signature, differences, engineVersion }) => {
-      const problems = [
-        ...(hashMatches ? [] : ["its content was altered"]),
-        ...(signature === "invalid" ? ["its signature doesn’t hold"] : []),
-        ...(signature === "unknown-key" ? ["its signature is by another key than this server’s"] : []),
-        ...(differences.length > 0
-          ? [`${counted(differences.length, "figure")} came out differently with engine ${engineVersion}`]
-          : []),
-      ];
-      const signed = signature === "valid" ? ", signed by this server" : "";
-      onDone(
-        problems.length === 0
-          ? { good: true, found: `Unaltered${signed}, and every figure is the same when computed again.` }
-          : { good: false, found: `${problems.join("; ")}.` },
-      );
-    },
+    onDone: (check) => onDone(verifiedWords(check)),
   });
   return (
     <Button variant="outline" busy={verify.busy} onClick={() => void verify.run({ params: { id } })}>
