@@ -42,8 +42,11 @@ async function onPaper<T>(target: HTMLElement, work: () => T | Promise<T>): Prom
   }
 }
 
+/** The files to download. */
+type FileWay = "html" | "png" | "pdf";
+
 /** The ways to share. */
-export type ShareWay = "link" | "print" | "png" | "pdf";
+export type ShareWay = "link" | "print" | FileWay;
 
 interface Shared {
   readonly title: string;
@@ -72,9 +75,10 @@ export async function shareAndTell(way: ShareWay, shared: Shared): Promise<void>
   }
 }
 
-async function download(way: "png" | "pdf", { title, reader }: Shared, target: HTMLElement): Promise<void> {
+async function download(way: FileWay, { title, reader }: Shared, target: HTMLElement): Promise<void> {
   const name = fileName(title, new Date(), reader, way);
   const blob = await onPaper(target, async () => {
+    if (way === "html") return (await import("./html.ts")).htmlOf(target, title);
     const picture = await pictureOf(target, title);
     try {
       if (way === "png") return await picture.png();

@@ -1,4 +1,4 @@
-import { FileText, Image, Link2, Printer, Share } from "lucide-react";
+import { FileCode, FileText, Image, Link2, Printer, Share } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "../button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../overlay/menu.tsx";
@@ -13,13 +13,15 @@ interface ShareMenuProps {
   readonly target: RefObject<HTMLElement | null>;
   /** The active filters, in words, as paper can't show controls: `Last 90 days, in USD`. */
   readonly filters?: string | undefined;
+  /** It's read as a document: offered as text and drawings, never as a picture of itself. */
+  readonly asDocument?: boolean | undefined;
 }
 
 /**
- * Shares a dashboard in its current state: its link, on paper, as a picture, as a PDF. It also gives the screen its header on
- * paper.
+ * Shares a dashboard in its current state: its link, on paper, as a picture, as a PDF; a document on paper or as HTML. It also
+ * gives the screen its header on paper.
  */
-export function ShareMenu({ title, target, filters }: ShareMenuProps) {
+export function ShareMenu({ title, target, filters, asDocument = false }: ShareMenuProps) {
   const reader = useReader();
   const go = (way: ShareWay) => () => {
     void import("./share-and-tell.ts").then(async ({ shareAndTell }) =>
@@ -41,14 +43,22 @@ export function ShareMenu({ title, target, filters }: ShareMenuProps) {
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={go("print")}>
-          <Printer aria-hidden /> Print
+          <Printer aria-hidden /> {asDocument ? "Print or save as PDF" : "Print"}
         </MenuItem>
-        <MenuItem onSelect={go("pdf")}>
-          <FileText aria-hidden /> Download PDF
-        </MenuItem>
-        <MenuItem onSelect={go("png")}>
-          <Image aria-hidden /> Download PNG
-        </MenuItem>
+        {asDocument ? (
+          <MenuItem onSelect={go("html")}>
+            <FileCode aria-hidden /> Download HTML
+          </MenuItem>
+        ) : (
+          <>
+            <MenuItem onSelect={go("pdf")}>
+              <FileText aria-hidden /> Download PDF
+            </MenuItem>
+            <MenuItem onSelect={go("png")}>
+              <Image aria-hidden /> Download PNG
+            </MenuItem>
+          </>
+        )}
       </Menu>
     </div>
   );

@@ -35,7 +35,7 @@ export function BoardStatement({ baseline }: { readonly baseline: Baseline }) {
         description={`${organizationOf(baseline, user.currentCompanyName)}, ${name}, as of ${day(baseline.frozenAt, user)}`}
         actions={
           <Suspense fallback={<span className="h-9 w-24" />}>
-            <ShareMenu title={`Cyber risk statement, ${name}`} target={target} />
+            <ShareMenu asDocument title={`Cyber risk statement, ${name}`} target={target} />
           </Suspense>
         }
       />

@@ -1,23 +1,29 @@
 import type { SharedStatement } from "@crq/contract/risk/baselines";
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { FileCode, Printer } from "lucide-react";
+import { useRef } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { call } from "../../../../api/call.ts";
 import { LinkNotice, LinkPage } from "../../../../screen/link-page.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { type TimePreferences, day } from "../../../../ui/format.ts";
+import { day } from "../../../../ui/format.ts";
 import { PageHeader, useDocumentTitle } from "../../../../ui/page-header.tsx";
+import type { Reader } from "../../../../ui/share/use-reader.ts";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { Processing } from "../../../../ui/state/spinner.tsx";
 import { organizationOf } from "../baseline-words.ts";
 import { StatedChanges, StatementBody } from "./statement-body.tsx";
 
 /** How a reader without an account reads dates: in the zone of their browser. */
-const READER: TimePreferences = {
+const READER: Reader = {
   timezone: "UTC",
   timezoneSource: "auto",
   militaryTime: false,
   dateFormat: "en-US",
+  brandLogoUrl: null,
+  brandText: null,
+  currentCompanyName: null,
+  currentClientName: null,
 };
 
 /** The target of a link to a statement: read-only, without an account. */
@@ -63,15 +69,26 @@ function Opened({ token }: { readonly token: string }) {
 
 function StatementPage({ organization, expiresAt, baseline, bridge }: SharedStatement) {
   const { name, frozenAt } = baseline;
+  const target = useRef<HTMLDivElement>(null);
+  const title = `Cyber risk statement, ${name}`;
+  const download = async () => {
+    const { shareAndTell } = await import("../../../../ui/share/share-and-tell.ts");
+    await shareAndTell("html", { title, target: target.current, reader: READER });
+  };
   return (
-    <>
+    <div ref={target}>
       <PageHeader
         title="Cyber risk statement"
         description={`${organizationOf(baseline, organization)}, ${name}, as of ${day(frozenAt, READER)}`}
         actions={
-          <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden /> Print
-          </Button>
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <Button variant="outline" onClick={() => window.print()}>
+              <Printer aria-hidden /> Print or save as PDF
+            </Button>
+            <Button variant="outline" onClick={() => void download()}>
+              <FileCode aria-hidden /> Download HTML
+            </Button>
+          </span>
         }
       />
       <StatementBody
@@ -82,6 +99,6 @@ function StatementPage({ organization, expiresAt, baseline, bridge }: SharedStat
       <p className="mt-8 text-xs text-muted print:hidden">
         Shared by {organization}. This link works until {day(expiresAt, READER)}.
       </p>
-    </>
+    </div>
   );
 }

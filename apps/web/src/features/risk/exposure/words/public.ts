@@ -1,2 +1,3 @@
 /** Exposure against appetite in words, for other features. */
+export { averageNote, averageSentence } from "../average-words.ts";
 export { standingOf, standingSentence } from "../appetite/appetite-words.ts";

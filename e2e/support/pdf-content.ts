@@ -1,0 +1,97 @@
+/** What a PDF consists of: its text as a reader copies it, and whether its drawings are lines or pictures. */
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  decodePDFRawStream,
+} from "@cantoo/pdf-lib";
+
+/** What's on the pages of a PDF. */
+export interface PdfContent {
+  readonly text: string;
+  /** Fonts, and those of them whose glyphs say which characters they are. */
+  readonly fonts: number;
+  readonly readableFonts: number;
+  /** Operators that draw curves and lines. */
+  readonly paths: number;
+  readonly pictures: number;
+}
+
+/** Reads the pages: their inflated streams, through the character maps of their fonts. */
+export async function pdfContent(bytes: Uint8Array): Promise<PdfContent> {
+  const pdf = await PDFDocument.load(bytes);
+  const objects = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
+  const streams = objects.filter((object) => object instanceof PDFRawStream);
+  const fonts = objects.filter(
+    (object) => object instanceof PDFDict && object.get(PDFName.of("Type")) === PDFName.of("Font"),
+  ) as PDFDict[];
+  const named = fonts.filter((font) => !font.get(PDFName.of("Subtype"))?.toString().includes("CIDFont"));
+  let text = "";
+  let paths = 0;
+  for (const page of pdf.getPages()) {
+    const resources = page.node.Resources()?.lookupMaybe(PDFName.of("Font"), PDFDict);
+    const maps = new Map<string, ReadonlyMap<string, string>>();
+    for (const [name, ref] of resources?.entries() ?? [])
+      maps.set(name.toString(), charactersOf(pdf.context.lookup(ref, PDFDict)));
+    const contents = page.node.Contents();
+    const parts =
+      contents instanceof PDFArray ? contents.asArray().map((ref) => pdf.context.lookup(ref)) : [contents];
+    for (const part of parts) {
+      if (!(part instanceof PDFRawStream)) continue;
+      const content = inflated(part);
+      text += `${textOf(content, maps)}\n`;
+      paths += content.match(/^[\d.\s-]+ [lc]$/gm)?.length ?? 0;
+    }
+  }
+  return {
+    text,
+    fonts: named.length,
+    readableFonts: named.filter((font) => font.has(PDFName.of("ToUnicode"))).length,
+    paths,
+    pictures: streams.filter(({ dict }) => dict.get(PDFName.of("Subtype")) === PDFName.of("Image")).length,
+  };
+}
+
+function inflated(stream: PDFRawStream): string {
+  return Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");
+}
+
+/** The characters of a font's glyphs, by their four hexadecimal digits. */
+function charactersOf(font: PDFDict): ReadonlyMap<string, string> {
+  const stream = font.context.lookup(font.get(PDFName.of("ToUnicode")));
+  const found = new Map<string, string>();
+  if (!(stream instanceof PDFRawStream)) return found;
+  const map = inflated(stream);
+  for (const [, block] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
+    for (const [, glyph, character] of block!.matchAll(/<(\w{4})>\s*<(\w+)>/g))
+      found.set(glyph!.toUpperCase(), decoded(character!));
+  for (const [, block] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    for (const [, from, to, first] of block!.matchAll(/<(\w{4})>\s*<(\w{4})>\s*<(\w{4})>/g))
+      for (let glyph = parseInt(from!, 16); glyph <= parseInt(to!, 16); glyph++)
+        found.set(
+          glyph.toString(16).toUpperCase().padStart(4, "0"),
+          String.fromCharCode(parseInt(first!, 16) + glyph - parseInt(from!, 16)),
+        );
+  return found;
+}
+
+function decoded(hex: string): string {
+  return PDFHexString.of(`FEFF${hex}`).decodeText();
+}
+
+/** The text of a page's content, a line for each text object. */
+function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+  let font: ReadonlyMap<string, string> = new Map();
+  let text = "";
+  for (const [token, name] of content.matchAll(/(\/\S+) [\d.-]+ Tf|<[0-9A-Fa-f]+>|\bET\b/g)) {
+    if (name !== undefined) font = fonts.get(name) ?? new Map();
+    else if (token === "ET") text += "\n";
+    else
+      for (const glyph of token.slice(1, -1).match(/.{4}/g) ?? [])
+        text += font.get(glyph.toUpperCase()) ?? "";
+  }
+  return text;
+}
