@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { Notice } from "./notice.ts";
@@ -69,6 +70,27 @@ function news(userIds: readonly string[], notice: Notice) {
         and e.user_id = told.user_id and e.suspended_at is null and (e.expires_at is null or e.expires_at > now())
         and (${clientId}::uuid is null or e.client_id is null or e.client_id = ${clientId}::uuid)))`,
     );
+}
+
+/** The people of a tenant with one of these roles for all that a client has or, for null, for the whole tenant. */
+export async function holdersOf(
+  tx: Tx,
+  tenantId: string,
+  roles: readonly Role[],
+  clientId: string | null,
+): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("entitlements")
+      .select("user_id")
+      .distinct()
+      .where("tenant_id", "=", tenantId)
+      .where(sql<SqlBool>`role = any (${roles}::text[])`)
+      .where(sql<SqlBool>`(client_id is null or client_id = ${clientId}::uuid)`)
+      .where("suspended_at", "is", null)
+      .where(sql<SqlBool>`(expires_at is null or expires_at > now())`),
+  );
+  return rows.map((row) => row.user_id);
 }
 
 /** A tenant's current administrators. */

@@ -1,3 +1,5 @@
+import { can, type Permission } from "@crq/contract/permissions";
+import { ROLES } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import type { Notice } from "./notice.ts";
 import * as store from "./notify-store.ts";
@@ -20,4 +22,17 @@ export async function notifyAdministrators(
   notice: Omit<Notice, "to">,
 ): Promise<void> {
   await notify(tx, { ...notice, to: await store.administratorsOf(tx, ofTenant) });
+}
+
+/** Notifies everyone whose role lets them do something with a record of the notice's tenant and client. */
+export async function notifyThoseWho(
+  tx: Tx,
+  permission: Permission,
+  notice: Omit<Notice, "to">,
+): Promise<void> {
+  const roles = ROLES.filter((role) => can(role, permission));
+  await notify(tx, {
+    ...notice,
+    to: await store.holdersOf(tx, notice.tenantId, roles, notice.clientId ?? null),
+  });
 }

@@ -2,7 +2,7 @@
 export * as events from "./events.ts";
 export { describeDevice } from "./device.ts";
 export { noteSignIn } from "./known-origin.ts";
-export { notify, notifyAdministrators } from "./notify.ts";
+export { notify, notifyAdministrators, notifyThoseWho } from "./notify.ts";
 /** What housekeeping does with notifications. */
 export { mailDigests, mailNow } from "./mail.ts";
 export { tellOfExpiringKeys } from "./expiring-keys.ts";
