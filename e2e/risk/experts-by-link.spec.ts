@@ -147,6 +147,23 @@ test("two experts answer by link, and the pool weighs them by how their ranges h
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
+  // Incidents that update the estimate score the answers about it too.
+  await lef.getByRole("button", { name: "More for Loss event frequency" }).click();
+  await page.getByRole("menuitem", { name: "Update with your incidents" }).click();
+  const incidents = page.getByRole("dialog", { name: "Update with your incidents" });
+  await incidents.getByLabel("Number of incidents").fill("3");
+  await incidents.getByLabel("Years covered").fill("2");
+  await incidents.getByRole("button", { name: "Use as the estimate" }).click();
+  const offer = page.getByRole("dialog", { name: "Score 2 experts’ answers with this too?" });
+  await expect(offer.getByText(/turned out to be: 1\.5/)).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByRole("button", { name: "Score 2 experts’ answers" }).click();
+  await expectToast(page, "Answers scored");
+  await openTool();
+  await expect(line).toContainText("ranges held");
+  await expect(dialog.getByText(/It turned out to be 1\.5 .*3 events in 2 years/)).toBeVisible();
+  await page.keyboard.press("Escape");
+
   // The experts' record; deleting them deletes their answers.
   await callApi(page, "DELETE", `/api/scenarios/${id}`);
   await page.goto(`${ANALYSIS}?area=calibration`);

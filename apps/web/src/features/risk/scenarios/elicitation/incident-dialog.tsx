@@ -1,5 +1,7 @@
 import type { Distribution } from "@crq/engine/scenario";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
+import { queryOf } from "../../../../api/call.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -9,8 +11,9 @@ import { Textarea } from "../../../../ui/form/textarea.tsx";
 import { factorAt, factorLabel } from "../estimate/factors.ts";
 import type { OutlineContext } from "../estimate/outline-context.ts";
 import { EstimateRows } from "./estimate-rows.tsx";
-import { NO_INCIDENTS, type TypedIncidents, readIncidents } from "./incident-update.ts";
+import { NO_INCIDENTS, type TypedIncidents, observed, readIncidents } from "./incident-update.ts";
 import { applyEstimate, kindAt } from "./input-at.ts";
+import { ScoreOffer } from "./score-offer.tsx";
 
 interface IncidentDialogProps {
   readonly input: string;
@@ -47,13 +50,22 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
     [prior, kind, typed, currency],
   );
   const middle = kind === "money" ? "median" : "mean";
+  const { scenarioId } = context;
+  const asked = useQuery({
+    ...queryOf("expertQuestions.ofScenario", { params: { id: scenarioId ?? "" } }),
+    enabled: scenarioId !== null,
+  });
+  const unscored =
+    asked.data?.questions.filter((one) => one.input === input && one.answer && !one.actual).length ?? 0;
+  const [applied, setApplied] = useState(false);
   const apply = () => {
     if (!update) return;
     applyEstimate(context, input, update.distribution, {
       source: "Your incidents",
       statement: update.statement,
     });
-    onClose();
+    if (unscored > 0) setApplied(true);
+    else onClose();
   };
   const field = (name: keyof TypedIncidents, label: string, hint?: string) => (
     <Field label={label} error={problems[name]} hint={hint}>
@@ -68,6 +80,18 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
       )}
     </Field>
   );
+  if (applied && scenarioId !== null)
+    return (
+      <ScoreOffer
+        input={input}
+        scenarioId={scenarioId}
+        currency={currency}
+        value={observed(kind, typed)}
+        note={`Your incidents: ${update?.statement ?? ""}`.split(". ")[0]!}
+        answers={unscored}
+        onClose={onClose}
+      />
+    );
   const [successes, trials] = CASES[input] ?? ["Cases in which it did", "Total cases"];
   return (
     <Dialog

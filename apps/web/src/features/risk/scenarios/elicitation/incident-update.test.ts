@@ -1,6 +1,6 @@
 import { quantile } from "@crq/engine/distributions/distribution";
 import { describe, expect, test } from "vitest";
-import { NO_INCIDENTS, readIncidents } from "./incident-update.ts";
+import { NO_INCIDENTS, observed, readIncidents } from "./incident-update.ts";
 
 const rate = { type: "lognormal90", p5: 0.1, p95: 2 } as const;
 const chance = { type: "pert", min: 0.05, mode: 0.2, max: 0.5 } as const;
@@ -65,4 +65,19 @@ test("a rounded estimate of a rare or certain probability stays a probability", 
   const typed = { ...NO_INCIDENTS, successes: "500", trials: "500" };
   const { update } = readIncidents({ type: "uniform", min: 0, max: 1 }, "probability", typed, "USD");
   expect(quantile(update!.distribution, 1)).toBeLessThanOrEqual(1);
+});
+
+test("incidents say what an estimate turned out to be, in its unit", () => {
+  const typed = {
+    ...NO_INCIDENTS,
+    events: "3",
+    years: "2",
+    successes: "1",
+    trials: "4",
+    losses: "1M\n2M; 3M",
+  };
+  expect(observed("frequency", typed)).toBe(1.5);
+  expect(observed("frequency", { ...typed, events: "0" })).toBe(0);
+  expect(observed("probability", typed)).toBe(0.25);
+  expect(observed("money", typed)).toBe(2_000_000);
 });

@@ -239,6 +239,17 @@ function readMagnitude(prior: Distribution, typed: TypedIncidents, currency: str
   return { update: told(weighted, update, "money", currency, expected), problems: {} };
 }
 
+/** What typed incidents say the estimate turned out to be: events a year, the share of cases, or the average loss per event. */
+export function observed(
+  kind: QuantityKind,
+  { events, years, successes, trials, losses }: TypedIncidents,
+): number {
+  if (kind === "frequency") return whole(events)! / positive(years)!;
+  if (kind === "probability") return whole(successes)! / whole(trials)!;
+  const amounts = readLosses(losses).losses;
+  return amounts.reduce((sum, loss) => sum + loss, 0) / amounts.length;
+}
+
 /**
  * Combines typed incidents with an estimate, by the kind of input: gamma–Poisson, beta–binomial, or normal–inverse-gamma on the log loss.
  */
