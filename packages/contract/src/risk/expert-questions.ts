@@ -154,7 +154,11 @@ export const experts = routes({
     path: "/api/experts",
     access: "scenario:read",
     summary: "Experts who were asked by link, with how well their ranges held",
-    query: z.strictObject(listQuery(["name", "answered"])),
+    query: z.strictObject({
+      ...listQuery(["name", "answered"]),
+      /** Only those of one client, without the tenant's own. */
+      clientId: z.optional(Id),
+    }),
     reply: pageOf(Expert),
   },
   remove: {

@@ -171,6 +171,20 @@ describe("an expert", () => {
     expect((await all()).questions.map(({ id }) => id)).not.toContain(question.id);
   });
 
+  test("is found by client", async () => {
+    const scenario = { title: "A client's", estimate: ESTIMATE, clientId: h.a.client };
+    const { id: theirs } = (await me.call("POST", "/api/scenarios", scenario)).json<ScenarioRecord>();
+    const asked = { input: "frequency.lef", expert: "Of a client", question: "How many a year?" };
+    await me.call("POST", `/api/scenarios/${theirs}/expert-questions`, asked);
+    for (const [clientId, names] of [
+      [h.a.client, ["Of a client"]],
+      [h.a.otherClient, []],
+    ] as const) {
+      const found = await me.call("GET", `/api/experts?clientId=${clientId}`);
+      expect(found.json<{ items: Expert[] }>().items.map(({ name }) => name)).toEqual(names);
+    }
+  });
+
   test("is found by name", async () => {
     const found = await me.call("GET", "/api/experts?q=lop&sort=answered&order=desc");
     expect(found.json<{ items: Expert[] }>().items.map(({ name }) => name)).toEqual(["Ana Lopez"]);

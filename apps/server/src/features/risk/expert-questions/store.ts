@@ -260,7 +260,10 @@ const SORTS = {
 } as const;
 
 /** A page of the experts, with how their intervals did. */
-export function listExperts(tx: Tx, asked: Asked<keyof typeof SORTS>): Promise<Page<Expert>> {
+export function listExperts(
+  tx: Tx,
+  { clientId, ...asked }: Asked<keyof typeof SORTS> & { readonly clientId?: string | undefined },
+): Promise<Page<Expert>> {
   const summed = sqlFor
     .selectFrom("experts as x")
     .leftJoin("clients as k", (join) =>
@@ -277,10 +280,11 @@ export function listExperts(tx: Tx, asked: Asked<keyof typeof SORTS>): Promise<P
       sql<string | null>`max(q.answered_at)`.as("lastAnsweredAt"),
     ])
     .groupBy(["x.id", "x.name", "x.client_id", "k.name"]);
-  const found = sqlFor
+  let found = sqlFor
     .selectFrom(summed.as("e"))
     .selectAll()
     .where(matchesWords(sql.ref("e.name"), asked.q));
+  if (clientId !== undefined) found = found.where("e.clientId", "=", clientId);
   return listPage(tx, found, asked, { sorts: SORTS, id: sql`e.id` });
 }
 

@@ -1,6 +1,7 @@
 import type { Expert } from "@crq/contract/risk/expert-questions";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn } from "../../../../session/user-context.ts";
@@ -16,7 +17,12 @@ export function ExpertsSection() {
   const mayWrite = useCan("scenario:write");
   const isOwn = useIsOwn();
   const [leaving, setLeaving] = useState<Expert | null>(null);
-  const list = useList("experts.list", { columns: COLUMNS, sort: "name", file: false });
+  const list = useList("experts.list", {
+    columns: COLUMNS,
+    sort: "name",
+    file: false,
+    filters: { clientId: ClientFilter },
+  });
   const remove = useAct("experts.remove", {
     failed: "Not deleted",
     done: { title: "Expert deleted", description: leaving?.name ?? "" },
