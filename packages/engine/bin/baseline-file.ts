@@ -123,9 +123,7 @@ function isByOtherEngine({ unaltered, signature, engine }: CheckedBaseline): boo
 /** Whether nothing is wrong with a baseline file. */
 export function isSound(checked: CheckedBaseline): boolean {
   const { unaltered, signature, differences } = checked;
-  return (
-    unaltered && signature !== "does not hold" && (differences.length === 0 || isByOtherEngine(checked))
-  );
+  return unaltered && signature !== "does not hold" && (differences.length === 0 || isByOtherEngine(checked));
 }
 
 /** How the recomputed figures compare, in lines. */

@@ -50,6 +50,7 @@ export type ShownBaseline = Pick<
   | "joinedBy"
   | "parts"
   | "controls"
+  | "scopes"
   | "policies"
   | "joining"
 >;

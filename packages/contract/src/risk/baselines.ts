@@ -4,7 +4,9 @@ import { ById, Currency, Id, Instant, line, prose } from "../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { Joining } from "../platform/exchange-rates.ts";
+import { CONTROL_KINDS } from "./controls.ts";
 import { JoinedBy } from "./exposure.ts";
+import { Scope } from "./scenarios.ts";
 import { Tolerance } from "./treatment.ts";
 
 /** The states of a baseline; the last two are final, and an approved one stays as it is. */
@@ -84,6 +86,20 @@ const Part = z.object({
   tail: Money,
 });
 
+/** A control; what its record says beside its state is left out by older baselines, and by controls without a record. */
+const FrozenControl = z.object({
+  title: z.string(),
+  inPlace: z.boolean(),
+  willBe: z.boolean(),
+  /** Who answers for it; empty: not stated. */
+  owner: z.optional(z.string()),
+  kind: z.optional(z.nullable(z.enum(CONTROL_KINDS))),
+  /** Of its evidence. */
+  sources: z.optional(z.array(z.string())),
+  /** When someone should look again whether this still holds. */
+  reviewOn: z.optional(z.nullable(z.iso.date())),
+});
+
 /** A baseline. */
 export const Baseline = z.object({
   ...head,
@@ -112,7 +128,9 @@ export const Baseline = z.object({
   joining: z.optional(Joining),
   /** The largest part of the tail first. */
   parts: z.array(Part),
-  controls: z.array(z.object({ title: z.string(), inPlace: z.boolean(), willBe: z.boolean() })),
+  controls: z.array(FrozenControl),
+  /** Of the scenarios that state one; left out by baselines that are older than this. */
+  scopes: z.optional(z.array(z.object({ title: z.string(), ...Scope.shape }))),
   policies: z.array(
     z.object({ title: z.string(), inPlace: z.boolean(), willBe: z.boolean(), premium: Money }),
   ),
@@ -120,6 +138,11 @@ export const Baseline = z.object({
   signature: z.nullable(Signature),
   /** The approved one before it, of the same organization in the same currency. */
   previous: z.nullable(z.object({ id: Id, name: z.string(), frozenAt: Instant })),
+  /**
+   * How many of its scenarios the caller saved as they were frozen, or since the approved one before it: a second person
+   * with a part in the figures. 0 once it's decided.
+   */
+  editedByCaller: z.int(),
 });
 /** A baseline. */
 export type Baseline = z.infer<typeof Baseline>;
@@ -382,6 +405,8 @@ export const SharedStatement = z.object({
     joinedBy: true,
     joining: true,
     parts: true,
+    controls: true,
+    scopes: true,
     reviews: true,
     signature: true,
   }),

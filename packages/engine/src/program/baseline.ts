@@ -25,6 +25,8 @@ export interface BaselineMember extends Member {
   readonly client: string | null;
   /** Sources of its estimates, as they were recorded. */
   readonly evidence: readonly unknown[];
+  /** Threat community, asset and effect, as they were recorded; left out by baselines that are older than this. */
+  readonly scope?: Readonly<Record<string, string>> | undefined;
   readonly tolerance: readonly TolerancePoint[];
 }
 
@@ -40,6 +42,19 @@ export interface BaselineFigures {
   /** After insurance, with the policies in place and by the plan; null without. */
   readonly net: { readonly now: LossFigures | null; readonly plan: LossFigures | null } | null;
   readonly parts: readonly LossPart[];
+}
+
+/** The record of a control that acts on frozen scenarios: what its figures don't follow from. */
+export interface FrozenControl {
+  /** The `record` of the scenarios' controls. */
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string;
+  /** By FAIR-CAM; null if it isn't stated. */
+  readonly kind: string | null;
+  readonly evidence: readonly unknown[];
+  /** ISO 8601. */
+  readonly reviewOn: string | null;
 }
 
 /** What a baseline freezes. */
@@ -60,6 +75,8 @@ export interface Baseline {
   readonly engine: string;
   readonly members: readonly BaselineMember[];
   readonly joined: Joined;
+  /** The records of the members' controls; left out by baselines that are older than this. */
+  readonly controls?: readonly FrozenControl[];
   /** The accepted annual loss; null if none was stated in the currency. */
   readonly appetite: readonly TolerancePoint[] | null;
   readonly assumptions: readonly string[];
@@ -154,9 +171,7 @@ function amountsOf(
   const whole = (key: "mean" | "tail") => parts.reduce((sum, part) => sum + Math.abs(part[key]), 0);
   const totals = { mean: whole("mean"), tail: whole("tail") };
   return new Map([
-    ...statedFigures(figures).map(
-      ([name, amount]) => [name, { amount, scale: Math.abs(amount) }] as const,
-    ),
+    ...statedFigures(figures).map(([name, amount]) => [name, { amount, scale: Math.abs(amount) }] as const),
     ...parts.flatMap(({ id, ...part }) =>
       (["mean", "tail"] as const).map(
         (key) => [`${key} of ${id}`, { amount: part[key], scale: totals[key] }] as const,

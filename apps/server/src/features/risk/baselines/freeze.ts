@@ -1,16 +1,19 @@
 /** Freezes what an organization's figures follow from, with the figures. */
 import { joiningOf } from "@crq/contract/platform/joining";
 import type { ShownBaseline } from "../../../db/columns.ts";
-import type { Baseline as FrozenBaseline, BaselineMember } from "@crq/engine/program/baseline";
+import type { Baseline as FrozenBaseline, BaselineMember, FrozenControl } from "@crq/engine/program/baseline";
 import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
 import { factorInto } from "@crq/engine/program/rates";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Joining } from "@crq/contract/platform/exchange-rates";
+import type { ControlKind, ControlRecord } from "@crq/contract/risk/controls";
+import type { Scope } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Frozen } from "../../../jobs/baseline-work.ts";
+import { accountsOf } from "../control-records/public.ts";
 import { againstAppetite, appetiteOf, currenciesOf, everythingOf, tenantName } from "../exposure/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import type { BaselineValues } from "./store.ts";
@@ -27,7 +30,7 @@ export interface ToFreeze {
 type Unfrozen = Omit<FrozenBaseline, "figures" | "engine">;
 
 /** What is frozen, and what its screens say of other currencies. */
-interface ToCompute {
+export interface ToCompute {
   readonly unfrozen: Unfrozen;
   readonly joining: Joining;
 }
@@ -72,22 +75,9 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
     ...(prices && { prices }),
     frozenAt: new Date().toISOString(),
     frozenBy: by,
-    members: rows.map(
-      ({
-        id,
-        version,
-        title,
-        description,
-        client: of,
-        estimate,
-        treatment,
-        evidence,
-        tolerance,
-      }): BaselineMember => {
-        return { id, version, title, description, client: of, estimate, treatment, evidence, tolerance };
-      },
-    ),
+    members: rows.map(memberOf),
     joined,
+    controls: await accountsOf(tx, recordsIn(rows)),
     appetite: appetite?.currency === currency ? appetite.tolerance : null,
     assumptions,
     decision,
@@ -97,6 +87,19 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
     unfrozen,
     joining: { ...joiningOf(currency, now, counts), rates: [...rates], ...(pricing && { pricing }) },
   };
+}
+
+function memberOf(row: Awaited<ReturnType<typeof everythingOf>>["rows"][number]): BaselineMember {
+  const { id, version, title, description, client, scope, estimate, treatment, evidence, tolerance } = row;
+  return { id, version, title, description, client, scope, estimate, treatment, evidence, tolerance };
+}
+
+/** The records of the controls that act on scenarios. */
+function recordsIn(members: readonly Pick<BaselineMember, "treatment">[]): string[] {
+  const records = members.flatMap(({ treatment }) =>
+    treatment.controls.flatMap(({ record }) => record ?? []),
+  );
+  return [...new Set(records)].toSorted();
 }
 
 /**
@@ -140,11 +143,20 @@ export function rowOf(
   };
 }
 
+/** What screens show of a control's record; nothing of a control without one. */
+function accountOf(record: FrozenControl | undefined): Partial<ShownBaseline["controls"][number]> {
+  if (!record) return {};
+  const { owner, kind, evidence, reviewOn } = record;
+  const sources = (evidence as ControlRecord["evidence"]).map(({ source }) => source);
+  return { owner, kind: kind as ControlKind | null, sources, reviewOn };
+}
+
 function shownOf(
   unfrozen: Unfrozen,
   { loss, parts }: Pick<Frozen, "loss" | "parts">,
 ): Omit<ShownBaseline, "joining"> {
   const { members, joined, decision, assumptions, appetite, currency, rates = [] } = unfrozen;
+  const records = new Map((unfrozen.controls ?? []).map((record) => [record.id, record]));
   const { mean, p90, p95, p99, inherent, residual, leftOut, net, joinedBy } = loss;
   const pairs = (curve: readonly (readonly [number, number])[]) =>
     curve.map(([money, chance]): [number, number] => [money, chance]);
@@ -187,7 +199,11 @@ function shownOf(
       title: control.title,
       inPlace: isInPlace(control),
       willBe: willBeInPlace(control),
+      ...accountOf(records.get(control.record ?? "")),
     })),
+    scopes: members.flatMap(({ title, scope }) =>
+      scope && Object.values(scope).some((stated) => stated !== "") ? [{ title, ...(scope as Scope) }] : [],
+    ),
     policies: joined.policies.map(({ title, inPlace, willBe, premium, currency: own }) => ({
       title,
       inPlace,

@@ -1,4 +1,5 @@
 /** What other features do with the records of controls. */
+export { accountsOf } from "./accounts-store.ts";
 export { recordControls, type RecordedTreatment } from "./record-controls.ts";
 export { raised, restated, statedBy } from "./stated-control.ts";
 export * as controlStore from "./store.ts";

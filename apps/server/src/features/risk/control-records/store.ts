@@ -33,7 +33,8 @@ const summary = [
   ...contractNames("c.in_place", "c.will_be", "c.currency", "c.annual_cost"),
   ...contractNames("c.updated_at", "c.updated_by_name as updatedBy"),
 ] as const;
-const derived = [
+/** Columns by another name or type. */
+export const derived = [
   sql<ControlKind | null>`c.kind`.as("kind"),
   sql<string | null>`c.planned_on::text`.as("plannedOn"),
   sql<string | null>`c.review_on::text`.as("reviewOn"),

@@ -68,7 +68,8 @@ export async function everythingOf(tx: Tx, key: ExposureKey) {
       .leftJoin("clients as k", (join) =>
         join.onRef("k.tenant_id", "=", "s.tenant_id").onRef("k.id", "=", "s.client_id"),
       )
-      .select(["s.version", "s.title", "s.description", "s.evidence", "s.tolerance", "k.name as client"])
+      .select(["s.version", "s.title", "s.description", "s.scope", "s.evidence", "s.tolerance"])
+      .select("k.name as client")
       .orderBy("s.id"),
   );
   return { rows, ...(await joinedOf(tx, key, rows)) };

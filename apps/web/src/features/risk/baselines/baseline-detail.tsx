@@ -17,6 +17,7 @@ import { Plate } from "../../../ui/plate.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Annex, hasAnnex } from "./annex.tsx";
 import { AppetiteChip, StateBadge } from "./baseline-chips.tsx";
 import { joinedWords } from "./baseline-words.ts";
 import { BridgeSection } from "./bridge-section.tsx";
@@ -35,6 +36,7 @@ const PARTS = 20;
 /** One baseline: its figures, its review, what moved since an earlier one, and what it rests on. */
 export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
   const { id, name, state, overAppetite } = baseline;
+  const times = useUser();
   useRecordTitle(name);
   const [verified, setVerified] = useState<Verified | null>(null);
   return (
@@ -89,6 +91,11 @@ export function BaselineDetail({ baseline }: { readonly baseline: Baseline }) {
         <BridgeSection baseline={baseline} />
         <RestsOn baseline={baseline} />
         <Parts baseline={baseline} />
+        {hasAnnex(baseline) && (
+          <Section title="Scope and controls" hairline>
+            <Annex baseline={baseline} times={times} />
+          </Section>
+        )}
       </div>
     </>
   );

@@ -6,10 +6,12 @@ import { type TimePreferences, day, money, percent } from "../../../../ui/format
 import { Heading } from "../../../../ui/heading.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../../ui/statement.tsx";
+import { Annex, hasAnnex } from "../annex.tsx";
 import { AppetiteChip } from "../baseline-chips.tsx";
 import { FIGURES, joinedWords, STATE_WORDS } from "../baseline-words.ts";
 import { GrossToNet } from "../../../../screen/joined/gross-to-net.tsx";
 import { stagesOf } from "../stages-of.ts";
+import { averageNote } from "../../exposure/words/public.ts";
 import { verdictOf } from "../verdict.ts";
 import { Waterfall } from "../waterfall.tsx";
 
@@ -36,6 +38,7 @@ export function StatementBody({ baseline, times, changes }: StatementBodyProps) 
         <AppetiteChip over={overAppetite} />
       </p>
       <p className="mb-6 font-display text-verdict text-balance paper:text-xl">{verdictOf(baseline)}</p>
+      <Caution baseline={baseline} />
       <Statement>
         <Figure name="Expected annual loss" value={money(netMean, currency)} note={afterWords(baseline)} />
         <Figure name="1-in-10-year loss" value={money(net.p90, currency)} />
@@ -70,10 +73,26 @@ export function StatementBody({ baseline, times, changes }: StatementBodyProps) 
           </ul>
         </Part>
       )}
+      {hasAnnex(baseline) && (
+        <Part title="Annex: scenarios and controls">
+          <Annex baseline={baseline} times={times} />
+        </Part>
+      )}
       <Part title="Where the figures come from">
         <Origin baseline={baseline} times={times} />
       </Part>
     </>
+  );
+}
+
+/** Says so if the average is one that few years reach. */
+function Caution({ baseline: { netMean, netP95, appetite } }: { readonly baseline: StatedBaseline }) {
+  // Without an appetite the verdict itself says it.
+  if (netMean <= netP95 || appetite === null) return null;
+  return (
+    <p className="mb-6 max-w-prose text-base">
+      The expected annual loss is above the 1-in-20-year loss: at least 19 of 20 years cost less than it.
+    </p>
   );
 }
 
@@ -88,18 +107,23 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function afterWords({ figures }: StatedBaseline): string {
-  return figures.net?.now ? "after insurance" : "average of all years";
+function afterWords({ figures, netMean, netP95, currency }: StatedBaseline): string {
+  const note = averageNote({ mean: netMean, p95: netP95, currency });
+  if (!figures.net?.now) return note;
+  return netMean > netP95 ? `after insurance, ${note}` : "after insurance";
 }
 
 /** The three largest parts of the worst years, in sentences. */
-function Drivers({ baseline: { parts, currency } }: { readonly baseline: StatedBaseline }) {
+function Drivers({ baseline: { parts, currency, figures } }: { readonly baseline: StatedBaseline }) {
   const tail = parts.reduce((sum, one) => sum + one.tail, 0);
+  // The verdict is after insurance, and these aren't.
+  const before = figures.net?.now ? "before insurance, " : "";
   return (
     <ol className="flex flex-col gap-2 text-base">
       {parts.slice(0, DRIVERS).map(({ id, title, mean, tail: part }) => (
         <li key={id} className="wrap-anywhere">
-          <span className="font-medium">{title}</span>: {money(mean, currency)} a year on average
+          <span className="font-medium">{title}</span>: {before}
+          {money(mean, currency)} a year on average
           {tail > 0 && <>, and {percent(part / tail)} of what the worst years cost</>}.
         </li>
       ))}
