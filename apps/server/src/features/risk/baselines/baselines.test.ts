@@ -183,3 +183,18 @@ test("an author withdraws before a decision, and no one else does", async () => 
   const list = await author.call("GET", "/api/baselines?state=withdrawn&q=early");
   expect(list.json()).toMatchObject({ total: 1, items: [{ name: "Too early", overAppetite: null }] });
 });
+
+test("a second person is told how many of its scenarios they saved since the approved one before, until it's decided", async () => {
+  const read = async (session: Session, id: string) =>
+    (await session.call("GET", `/api/baselines/${id}`)).json<Baseline>();
+  const { version } = (await other.call("GET", `/api/scenarios/${scenario}`)).json<{ version: number }>();
+  await other.call("PATCH", `/api/scenarios/${scenario}`, { version, title: "Fraud by mail" });
+  await author.call("PATCH", `/api/scenarios/${scenario}`, { version: version + 1, title: "Mail fraud" });
+  const { id, editedByCaller } = (await freeze("With their part")).json<Baseline>();
+  expect(editedByCaller).toBe(2); // this, and the new product's
+  expect((await read(other, id)).editedByCaller).toBe(1);
+  const later = await read(other, id);
+  await other.call("PATCH", `/api/scenarios/${scenario}`, { version: version + 2, title: "After it" });
+  expect((await read(other, id)).editedByCaller).toBe(later.editedByCaller);
+  expect((await say(other, id, "approve")).json<Baseline>().editedByCaller).toBe(0);
+});

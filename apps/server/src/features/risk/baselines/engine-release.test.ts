@@ -32,13 +32,10 @@ async function frozenBy(engine: string): Promise<void> {
   const hash = sha256Hex(utf8(content));
   const reviews: BaselineReview[] = [{ verdict: "approve", comment: "", by: "B", at: frozen.frozenAt }];
   const signature = signBaseline(SECRET, h.a.id, { hash, reviews });
-  await h.db.asOwner("update baselines set content = $2, hash = $3, reviews = $4, signature = $5 where id = $1", [
-    frozen.id,
-    content,
-    hash,
-    JSON.stringify(reviews),
-    JSON.stringify(signature),
-  ]);
+  await h.db.asOwner(
+    "update baselines set content = $2, hash = $3, reviews = $4, signature = $5 where id = $1",
+    [frozen.id, content, hash, JSON.stringify(reviews), JSON.stringify(signature)],
+  );
 }
 
 const verify = async () =>

@@ -9,7 +9,9 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Secret } from "../../../http/secret.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
+import { events, notify, notifyThoseWho } from "../../people/notifications/public.ts";
 import { audit } from "../../platform/audit-log/public.ts";
+import { editedBy } from "../scenarios/public.ts";
 import { bridged, withContent } from "./bridged.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { readToFreeze, rowOf } from "./freeze.ts";
@@ -52,7 +54,7 @@ export function baselineHandlers({
         return csvOf(tx, ctx, query, found, { columns: COLUMNS, audited: listExported });
       }),
 
-    get: ({ inTenant }, { params }) => inTenant((tx) => detail(tx, params.id)),
+    get: ({ inTenant, actor }, { params }) => inTenant((tx) => detail(tx, params.id, actor)),
 
     freeze: async (ctx, { body }) => {
       const { actor } = ctx;
@@ -64,12 +66,13 @@ export function baselineHandlers({
       const values = rowOf(read, frozen, clientId, actor.userId);
       return ctx.inTenant(async (tx) => {
         const id = await store.insert(tx, values);
-        const made = await detail(tx, id);
+        const made = await detail(tx, id, actor);
         await log(tx, ctx, "baseline.freeze", made, {
           hash: made.hash,
           scenarios: made.scenarios,
           p95: made.p95,
         });
+        await notifyThoseWho(tx, "scenario:write", events.baselineFrozen(actor.tenantId, made, actor));
         return made;
       });
     },
@@ -112,7 +115,9 @@ export function baselineHandlers({
         await store.saveReviews(tx, before.id, reviews, decision);
         const key = signature ? { key: signature.fingerprint } : {};
         await log(tx, ctx, ACTIONS[verdict], before, { hash: before.hash, comment, ...key });
-        return detail(tx, before.id);
+        if (verdict !== "comment")
+          await tellAuthor(tx, before, { verdict: STATES[verdict], comment, by: actor });
+        return detail(tx, before.id, actor);
       }),
 
     withdraw: (ctx, { params }) =>
@@ -131,7 +136,7 @@ export function baselineHandlers({
         } as const;
         await store.saveReviews(tx, before.id, before.reviews, decision);
         await log(tx, ctx, "baseline.withdraw", before, { hash: before.hash });
-        return detail(tx, before.id);
+        return detail(tx, before.id, ctx.actor);
       }),
 
     verify: async (ctx, { params }) => {
@@ -234,6 +239,15 @@ function log(
   });
 }
 
+/** Tells the author of a decision. */
+function tellAuthor(
+  tx: Tx,
+  { frozenById: author, ...baseline }: store.BaselineRow,
+  decision: Parameters<typeof events.baselineDecided>[2] & { readonly by: TenantCtx["actor"] },
+): Promise<void> {
+  return notify(tx, events.baselineDecided(decision.by.tenantId, { ...baseline, author }, decision));
+}
+
 async function find(tx: Tx, id: string): Promise<store.BaselineRow> {
   const row = await store.byId(tx, id);
   if (!row) throw new Fault("not-found");
@@ -246,9 +260,13 @@ async function toDecide(tx: Tx, id: string): Promise<store.BaselineRow> {
   return row;
 }
 
-async function detail(tx: Tx, id: string): Promise<Baseline> {
+async function detail(tx: Tx, id: string, { userId }: Pick<TenantCtx["actor"], "userId">): Promise<Baseline> {
   const { shown, ...row } = await find(tx, id);
-  return { ...row, ...shown, previous: (await store.approvedBefore(tx, row)) ?? null };
+  const previous = (await store.approvedBefore(tx, row)) ?? null;
+  const ids = shown.parts.flatMap(({ kind, id: part }) => (kind === "scenario" ? [part] : []));
+  const saves = { userId, ids, after: previous?.frozenAt ?? null, until: row.frozenAt };
+  const editedByCaller = row.state === "in-review" ? await editedBy(tx, saves) : 0;
+  return { ...row, ...shown, previous, editedByCaller };
 }
 
 function requireOpen({ state, decidedBy }: store.BaselineRow): void {

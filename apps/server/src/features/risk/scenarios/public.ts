@@ -87,6 +87,7 @@ export {
   overdueScenarios,
   scenarioRecordsOf,
 } from "./figures-store.ts";
+export { editedBy } from "./version-store.ts";
 export { checkClient } from "./find.ts";
 export { treatedSoFar } from "./landing-store.ts";
 export { figuresOf } from "./figures.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { contractNames } from "../../../db/contract-names.ts";
 import { sqlFor } from "../../../db/query.ts";
@@ -15,4 +16,40 @@ export function versionsOf(tx: Tx, scenarioId: string, before: number | undefine
     .limit(limit);
   if (before !== undefined) found = found.where("v.version", "<", before);
   return tx.all(found);
+}
+
+/** Whose saves of which scenarios, between which moments. */
+interface Saves {
+  readonly userId: string;
+  readonly ids: readonly string[];
+  /** Null: from the beginning. */
+  readonly after: string | null;
+  readonly until: string;
+}
+
+/** How many of these scenarios a person saved within a time. */
+export async function editedBy(tx: Tx, { userId, ids, after, until }: Saves): Promise<number> {
+  const within = (at: string) =>
+    sql<boolean>`${sql.ref(at)} <= ${until}::timestamptz and (${after}::timestamptz is null or ${sql.ref(at)} > ${after}::timestamptz)`;
+  const row = await tx.first(
+    sqlFor
+      .selectFrom("risk_scenarios as s")
+      .select(sql<number>`count(*)`.as("edited"))
+      .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
+      .where((is) =>
+        is.or([
+          is.and([is("s.updated_by", "=", userId), within("s.updated_at")]),
+          is.exists(
+            is
+              .selectFrom("scenario_versions as v")
+              .select("v.version")
+              .whereRef("v.tenant_id", "=", "s.tenant_id")
+              .whereRef("v.scenario_id", "=", "s.id")
+              .where("v.saved_by", "=", userId)
+              .where(within("v.saved_at")),
+          ),
+        ]),
+      ),
+  );
+  return row!.edited;
 }

@@ -1,12 +1,19 @@
+import type { Joining } from "@crq/contract/platform/exchange-rates";
+import type { Baseline } from "@crq/contract/risk/baselines";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { queryOf } from "../../../api/call.ts";
 import { ProseField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
+import { apartWords } from "../../../screen/joined/joined-words.ts";
 import { useAct } from "../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { Field } from "../../../ui/form/field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 
 const route = getRouteApi("/_app/risk-management/baselines");
 
@@ -25,12 +32,30 @@ const Frozen = z.object({
   ),
 });
 
+interface FreezeDialogProps {
+  /** An earlier one, whose texts, client and currency the new one begins with. */
+  readonly again?: Baseline | undefined;
+  readonly onClose: () => void;
+}
+
 /** Freezes the present figures under a name, and opens the baseline. */
-export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
+export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
   const { clientId, clientsApart } = useUser();
   const hasClients = useHasClients();
   const mayChoose = clientId === null && hasClients === true;
-  const [client, setClient] = useState("");
+  const [client, setClient] = useState(again?.clientId ?? "");
+  const [chosen, setChosen] = useState(again?.currency);
+  const standing = useQuery(
+    queryOf("exposure.get", {
+      query: {
+        ...(client !== "" && { clientId: client }),
+        ...(chosen !== undefined && { currency: chosen }),
+      },
+    }),
+  ).data;
+  const currencies = standing?.currencies ?? [];
+  // The server puts the one that it uses first: the chosen one, or another if no scenario is in that.
+  const [currency] = currencies;
   const navigate = route.useNavigate();
   const freeze = useAct("baselines.freeze", {
     failed: "Not frozen",
@@ -42,11 +67,23 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
       title="Freeze a baseline"
       description="Keeps today’s scenarios, evidence, controls, insurance, appetite and dependence with the figures that follow from them. What is frozen never changes."
       schema={Frozen}
-      initial={{ name: "", decision: "", assumptions: "" }}
+      initial={{
+        name: again?.name ?? "",
+        decision: again?.decision ?? "",
+        assumptions: again?.assumptions.join("\n") ?? "",
+      }}
       submit="Freeze"
       onSubmit={async ({ name, decision, assumptions }, form) =>
         freeze.run(
-          { body: { name, decision, assumptions: linesOf(assumptions), clientId: client || null } },
+          {
+            body: {
+              name,
+              decision,
+              assumptions: linesOf(assumptions),
+              clientId: client || null,
+              ...(currency !== undefined && { currency }),
+            },
+          },
           form,
         )
       }
@@ -79,6 +116,14 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
               )}
             </Field>
           )}
+          {currency !== undefined && standing && (
+            <FigureCurrency
+              currency={currency}
+              currencies={currencies}
+              joining={standing.joining}
+              onChoose={setChosen}
+            />
+          )}
           <ProseField
             form={form}
             name="decision"
@@ -98,6 +143,39 @@ export function FreezeDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface FigureCurrencyProps {
+  readonly currency: string;
+  readonly currencies: readonly string[];
+  readonly joining: Joining;
+  readonly onChoose: (currency: string) => void;
+}
+
+/** The currency of the figures, if there is a choice, and which scenarios they would leave out. */
+function FigureCurrency({ currency, currencies, joining, onChoose }: FigureCurrencyProps) {
+  const apart = apartWords(joining, currency);
+  return (
+    <>
+      {currencies.length > 1 && (
+        <Field label="Currency of the figures">
+          {(field) => (
+            <Select {...field} value={currency} onChange={({ target }) => onChoose(target.value)}>
+              {currencies.toSorted().map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {apart !== "" && (
+        <output className="flex gap-2 text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+          {apart}
+        </output>
+      )}
+    </>
   );
 }
 

@@ -1,12 +1,15 @@
 import type { Baseline } from "@crq/contract/risk/baselines";
-import { useId, useState } from "react";
+import { Snowflake } from "lucide-react";
+import { Suspense, lazy, useId, useState } from "react";
 import { useAct } from "../../../screen/use-act.ts";
 import { useCan, useIsOwn, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { dayAndTime } from "../../../ui/format.ts";
+import { counted, dayAndTime } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Section } from "../../../ui/section.tsx";
+
+const FreezeDialog = lazy(async () => ({ default: (await import("./freeze-dialog.tsx")).FreezeDialog }));
 
 const SAID = { approve: "approved it", return: "returned it", comment: "commented" } as const;
 
@@ -15,7 +18,10 @@ export function Reviews({ baseline }: { readonly baseline: Baseline }) {
   const { state, reviews, frozenBy, frozenAt, decidedBy, decidedAt } = baseline;
   const times = useUser();
   const isOwn = useIsOwn();
-  const mayReview = useCan("scenario:write") && isOwn(baseline) && state === "in-review";
+  const mayWrite = useCan("scenario:write") && isOwn(baseline);
+  const mayReview = mayWrite && state === "in-review";
+  const mayFreezeAgain = mayWrite && (state === "returned" || state === "withdrawn");
+  const [freezing, setFreezing] = useState(false);
   return (
     <Section title="Review" hairline>
       <ol className="flex flex-col gap-3 text-sm">
@@ -40,11 +46,24 @@ export function Reviews({ baseline }: { readonly baseline: Baseline }) {
         )}
       </ol>
       {mayReview && <Reviewing baseline={baseline} />}
+      {mayFreezeAgain && (
+        <div className="mt-5">
+          <Button variant="outline" onClick={() => setFreezing(true)}>
+            <Snowflake aria-hidden /> Freeze again with these texts
+          </Button>
+        </div>
+      )}
+      {freezing && (
+        <Suspense fallback={null}>
+          <FreezeDialog again={baseline} onClose={() => setFreezing(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }
 
-function Reviewing({ baseline: { id, name, frozenById } }: { readonly baseline: Baseline }) {
+function Reviewing({ baseline }: { readonly baseline: Baseline }) {
+  const { id, name, frozenById, editedByCaller, scenarios, previous } = baseline;
   const own = useUser().id === frozenById;
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -102,6 +121,13 @@ function Reviewing({ baseline: { id, name, frozenById } }: { readonly baseline: 
       {own && (
         <p className="mt-2 text-xs text-muted">
           You froze this baseline, so someone else approves or returns it.
+        </p>
+      )}
+      {!own && editedByCaller > 0 && (
+        <p className="mt-2 text-xs text-muted">
+          You also edited {editedByCaller} of {counted(scenarios, "scenario")} in it
+          {previous === null ? "" : ` since ${previous.name} was frozen`}. Someone who didn’t would see them
+          with fresh eyes.
         </p>
       )}
       {confirming !== null && (
