@@ -83,10 +83,11 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
     const parsing = openParsing();
     closers.push(parsing.close);
     const sendsMail = env.smtpUrl !== undefined;
+    const secret = env.sessionSecret ?? (await localSecret("session-secret"));
     const password = embedded
       ? (env.demoPassword ?? (await localSecret("demo-password", newDemoPassword)))
       : undefined;
-    if (password !== undefined && (await loadDemo(doors, compute, password)))
+    if (password !== undefined && (await loadDemo(doors, compute, { password, secret })))
       say("  loaded the demo workspace");
     for (const email of await unmadeBreakGlass({ all: doors.ask }, env.breakGlass))
       logger.warn(
@@ -96,7 +97,6 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
     const listener = openListener(database.urls.listen, warn);
     closers.push(listener.close);
     const mails = outbox(sendsMail ? jobs : undefined, (line) => logger.warn(line));
-    const secret = env.sessionSecret ?? (await localSecret("session-secret"));
     const checkpoints = checkpointsOf(
       { file: env.auditCheckpointFile, key: env.auditCheckpointKey },
       secret,

@@ -34,3 +34,18 @@ export async function backdatePerson(
   );
   await tx.run(sqlFor.updateTable("entitlements").set({ created_at: joined }).where("user_id", "=", userId));
 }
+
+/** An active person. */
+export async function personNamed(
+  tx: Tx,
+  email: string,
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom("users")
+      .select(["id", "first_name", "last_name"])
+      .where("email", "=", email)
+      .where("status", "=", "active"),
+  );
+  return row && { id: row.id, name: `${row.first_name} ${row.last_name}` };
+}

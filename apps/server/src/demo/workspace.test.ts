@@ -2,6 +2,7 @@
 import { dashboard } from "../../test/risk-dashboard.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
+import type { BaselineSummary, Bridge } from "@crq/contract/risk/baselines";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
@@ -27,6 +28,8 @@ import { DEMO_TENANTS } from "./tenants.ts";
 import { demoEmail, loadDemo } from "./workspace.ts";
 
 const PASSWORD = "Demo-abcd-efgh-2345!";
+/** The harness's secret, with which the server verifies signatures. */
+const GIVEN = { password: PASSWORD, secret: "a secret of the tests, long enough to be one" };
 let h: Harness;
 let compute: Compute;
 /** Each account right after loading: whether its owner signed in after its creation, and whether a role review is due. */
@@ -35,7 +38,7 @@ const EVERY_SCENARIO = DEMO_TENANTS.flatMap(({ scenarios }) => scenarios);
 beforeAll(async () => {
   compute = openCompute();
   h = await harness({ compute });
-  expect(await loadDemo(h.doors, compute, PASSWORD)).toBe(true);
+  expect(await loadDemo(h.doors, compute, GIVEN)).toBe(true);
   presence = await h.db.asOwner(
     `select u.email, u.last_sign_in_at between u.created_at and now() as seen, e.created_at < now() - interval '90 days' as review
      from users u join entitlements e on e.user_id = u.id where u.email like '%@demo.example'`,
@@ -87,6 +90,28 @@ describe("one account per role", () => {
         .map((row) => expect.objectContaining(row)),
     );
   });
+});
+
+test("two board meetings decided by approved baselines, which verify, and what changed between them has named causes", async () => {
+  const analyst = await signIn("risk_analyst");
+  const { items } = (await analyst.call("GET", "/api/baselines")).json<{ items: BaselineSummary[] }>();
+  expect(items).toMatchObject([
+    { state: "approved", scenarios: 10, frozenBy: "Maya Chen", decidedBy: "Priya Nair" },
+    { state: "approved", scenarios: 7, frozenBy: "Maya Chen", decidedBy: "Priya Nair" },
+  ]);
+  for (const { id } of items)
+    expect((await analyst.call("POST", `/api/baselines/${id}/verify`)).json()).toMatchObject({
+      hashMatches: true,
+      signature: "valid",
+      differences: [],
+    });
+  const bridge = (await analyst.call("GET", `/api/baselines/${items[0]!.id}/bridge`)).json<Bridge>();
+  expect(bridge.groups.map(({ group }) => group)).toEqual(["exposure", "controls"]);
+  expect(bridge.groups[0]!.net.mean).toBeGreaterThan(0);
+  expect(bridge.groups[1]!.net.mean).toBeLessThan(0);
+  const reader = await signIn("business_stakeholder");
+  const stated = (await reader.call("GET", "/api/statements")).json<{ total: number }>();
+  expect(stated.total).toBe(2);
 });
 
 describe("the first tenant's ten scenarios", () => {
@@ -305,20 +330,20 @@ describe("loading again", () => {
 
   test("changes nothing", async () => {
     const before = await everything();
-    expect(await loadDemo(h.doors, compute, PASSWORD)).toBe(false);
+    expect(await loadDemo(h.doors, compute, GIVEN)).toBe(false);
     expect(await everything()).toEqual(before);
     await signIn("viewer");
   });
 
   test("resets the accounts to the current password", async () => {
-    await loadDemo(h.doors, compute, "Another-pass-9!");
+    await loadDemo(h.doors, compute, { ...GIVEN, password: "Another-pass-9!" });
     expect((await login(openBrowser(h.app), demoEmail("viewer"))).statusCode).toBe(401);
     expect((await login(openBrowser(h.app), demoEmail("viewer"), "Another-pass-9!")).statusCode).toBe(200);
   });
 
   test("doesn't restore what someone has permanently deleted", async () => {
     await h.db.asOwner("delete from risk_scenarios where title = $1", [DEMO_SCENARIOS[0]!.title]);
-    expect(await loadDemo(h.doors, compute, "Another-pass-9!")).toBe(false);
+    expect(await loadDemo(h.doors, compute, { ...GIVEN, password: "Another-pass-9!" })).toBe(false);
     expect(await titles(await signIn("risk_analyst", "Another-pass-9!"))).toHaveLength(9);
   });
 });
@@ -331,14 +356,14 @@ test("an installation loaded before there were dashboards is completed, and what
       run: (...[task, caller]: Parameters<Compute["run"]>) =>
         "members" in task ? Promise.reject(new Error("not yet")) : compute.run(task, caller),
     } as Compute;
-    await expect(loadDemo(older.doors, old, PASSWORD)).rejects.toThrow("not yet");
+    await expect(loadDemo(older.doors, old, GIVEN)).rejects.toThrow("not yet");
     await older.db.asOwner(
       `insert into risk_appetites (tenant_id, currency, tolerance, updated_by_name)
        select id, 'USD', '[{"loss": 1, "probability": 1}]', 'Priya' from tenants where name = 'Larkfield Group'`,
     );
     await older.db.asOwner("update clients set name = 'Renamed' where name = 'Larkfield Health'");
-    expect(await loadDemo(older.doors, compute, PASSWORD)).toBe(true);
-    expect(await loadDemo(older.doors, compute, PASSWORD)).toBe(false);
+    expect(await loadDemo(older.doors, compute, GIVEN)).toBe(true);
+    expect(await loadDemo(older.doors, compute, GIVEN)).toBe(false);
     const counts = await older.db.asOwner(
       `select (select count(*)::int from risk_scenarios r where r.tenant_id = t.id) as scenarios,
          (select count(*)::int from assessments a where a.tenant_id = t.id) as assessments,
@@ -361,9 +386,9 @@ test("a load interrupted before the scenarios is completed at the next start, an
   const other = await harness({ compute });
   try {
     const broken: Compute = { run: () => Promise.reject(new Error("killed")), close: async () => {} };
-    await expect(loadDemo(other.doors, broken, PASSWORD)).rejects.toThrow("killed");
-    expect(await loadDemo(other.doors, compute, PASSWORD)).toBe(true);
-    expect(await loadDemo(other.doors, compute, PASSWORD)).toBe(false);
+    await expect(loadDemo(other.doors, broken, GIVEN)).rejects.toThrow("killed");
+    expect(await loadDemo(other.doors, compute, GIVEN)).toBe(true);
+    expect(await loadDemo(other.doors, compute, GIVEN)).toBe(false);
     const counts = await other.db.asOwner(
       "select (select count(*)::int from risk_scenarios) as scenarios, (select count(*)::int from risk_portfolio_members) as members, (select count(*)::int from users where email like '%@demo.example') as users, (select count(*)::int from clients where name like 'Larkfield%') as clients",
     );

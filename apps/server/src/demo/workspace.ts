@@ -14,6 +14,8 @@ import { addScenarios, preparedScenarios } from "../features/risk/scenarios/publ
 import { hashPassword } from "../features/people/sign-in/passwords/passwords.ts";
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
+import type { Secret } from "../http/secret.ts";
+import { loadBaselines } from "./baselines.ts";
 import { loadDashboards } from "./dashboards.ts";
 import { backdatePerson, backdateTenant, type DemoPresence } from "./past-store.ts";
 import { DEMO_TENANTS, type DemoTenant, LARKFIELD } from "./tenants.ts";
@@ -41,6 +43,9 @@ const PRESENCE: Record<Role, DemoPresence> = {
   viewer: { joinedDaysAgo: 2, seenHoursAgo: null },
 };
 
+/** Who freezes the demo's baselines, and who approves them. */
+const WHO = { author: "risk_analyst", approver: "admin", emailOf: demoEmail } as const;
+
 const NAMES: Record<Role, readonly [string, string]> = {
   super_admin: ["Sofia", "Marsh"],
   site_administrator: ["Theo", "Lindqvist"],
@@ -57,11 +62,15 @@ const NAMES: Record<Role, readonly [string, string]> = {
 
 /**
  * Loads the demo workspace once: three tenants with their clients, one account per role in the first with
- * this password, fourteen scenarios, a portfolio, and the dashboards' data. A load interrupted between its
+ * this password, fourteen scenarios, a portfolio, the dashboards' data, and two approved baselines signed with this secret. A load interrupted between its
  * transactions is completed, and so is one of an older version.
  * @returns whether anything was loaded now; later starts only update the password
  */
-export async function loadDemo(doors: Doors, compute: Compute, password: string): Promise<boolean> {
+export async function loadDemo(
+  doors: Doors,
+  compute: Compute,
+  { password, secret }: { readonly password: string; readonly secret: Secret },
+): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   const loaded = [];
   for (const tenant of DEMO_TENANTS) {
@@ -69,7 +78,10 @@ export async function loadDemo(doors: Doors, compute: Compute, password: string)
     const clients = await doors.outside((tx) => clientsOf(tx, tenantId, tenant));
     const scenarios = await loadScenarios(doors, compute, tenantId, tenant, clients);
     const dashboards = await loadDashboards(doors, compute, tenantId, tenant, { name: BY, clients });
-    loaded.push(created, scenarios, dashboards);
+    const baselines =
+      tenant === LARKFIELD &&
+      (await loadBaselines({ doors, compute }, tenantId, tenant, { ...WHO, name: BY, secret }));
+    loaded.push(created, scenarios, dashboards, baselines);
   }
   return loaded.includes(true);
 }
