@@ -169,7 +169,7 @@ test("two experts answer by link, and the pool weighs them by how their ranges h
   await page.goto(`${ANALYSIS}?area=calibration`);
   const table = page.getByRole("region", { name: "Experts asked by link" });
   await table.getByRole("searchbox").fill(RUN);
-  await expect(table.getByRole("row").filter({ hasText: bo })).toContainText("5 of 10");
+  await expect(table.getByRole("row").filter({ hasText: bo })).toContainText("6 of 11");
   await expect(table.getByText("1–2 of 2")).toBeVisible();
   await expectAccessible(page);
   for (const name of [ana, bo]) {

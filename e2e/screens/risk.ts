@@ -30,20 +30,24 @@ export const FIGURES_OF_A_TENANT: Answers = {
   },
 };
 
-/** An approved baseline with the one before it. */
-const BASELINE: Answers = {
-  "baselines.get": {
-    state: "approved",
-    curves: {
-      now: [
-        [10_000, 0.9],
-        [1_000_000, 0.35],
-        [50_000_000, 0.01],
-      ],
-    },
-    appetite: [{ loss: 1_000_000, probability: 0.2 }],
+/** What an approved baseline's figures look like. */
+const APPROVED = {
+  state: "approved",
+  curves: {
+    now: [
+      [10_000, 0.9],
+      [1_000_000, 0.35],
+      [50_000_000, 0.01],
+    ],
   },
-};
+  appetite: [{ loss: 1_000_000, probability: 0.2 }],
+} as const satisfies Answers["baselines.get"];
+
+/** An approved baseline with the one before it. */
+const BASELINE: Answers = { "baselines.get": APPROVED };
+
+/** What its statement shows to people who don't read scenarios. */
+const STATEMENT: Answers = { "boardStatements.get": { baseline: APPROVED } };
 
 /** A plan whose budget is that of the best net saving. */
 const PLAN: Answers = {
@@ -84,7 +88,7 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?area=controls`,
     as: "risk_analyst",
     h1: "Controls",
-    reads: ["controls.list"],
+    reads: ["controls.list", "clientChoices.list"],
     empty: "No controls yet",
   },
   {
@@ -97,7 +101,7 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?area=policies`,
     as: "risk_analyst",
     h1: "Insurance",
-    reads: ["policies.list"],
+    reads: ["policies.list", "clientChoices.list"],
     empty: "No policies yet",
   },
   {
@@ -117,7 +121,7 @@ export const risk: readonly Screen[] = [
     path: "/risk-management/baselines",
     as: "risk_analyst",
     h1: "Baselines",
-    reads: ["baselines.list"],
+    reads: ["baselines.list", "clientChoices.list"],
     empty: "No baselines yet",
   },
   {
@@ -135,10 +139,24 @@ export const risk: readonly Screen[] = [
     answers: BASELINE,
   },
   {
+    path: "/risk-management/baselines",
+    as: "business_stakeholder",
+    h1: "Cyber risk statements",
+    reads: ["boardStatements.list"],
+    empty: "No statements yet",
+  },
+  {
+    path: `/risk-management/baselines?baseline=${ID}`,
+    as: "business_stakeholder",
+    h1: "Cyber risk statement",
+    reads: ["boardStatements.get"],
+    answers: STATEMENT,
+  },
+  {
     path: `${ANALYSIS}?area=calibration`,
     as: "risk_analyst",
     h1: "Calibration",
-    reads: ["experts.list"],
+    reads: ["experts.list", "clientChoices.list"],
     empty: "No experts yet",
   },
   {

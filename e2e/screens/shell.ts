@@ -36,7 +36,7 @@ export const shell: readonly Screen[] = [
     path: "/dashboard",
     as: "business_stakeholder",
     h1: "Loss exposure",
-    reads: ["exposure.get"],
+    reads: ["exposure.get", "boardStatements.list"],
     answers: FIGURES_OF_A_TENANT,
     empty: "No scenarios yet",
     everyRole: true,

@@ -29,22 +29,26 @@ export async function pdfContent(bytes: Uint8Array): Promise<PdfContent> {
     (object) => object instanceof PDFDict && object.get(PDFName.of("Type")) === PDFName.of("Font"),
   ) as PDFDict[];
   const named = fonts.filter((font) => !font.get(PDFName.of("Subtype"))?.toString().includes("CIDFont"));
+  // What's drawn through a layer, such as one with opacity, has a stream and fonts of its own.
+  const layers = streams.filter(({ dict }) => dict.get(PDFName.of("Subtype")) === PDFName.of("Form"));
+  const drawn = [
+    ...pdf.getPages().flatMap(({ node }) => {
+      const contents = node.Contents();
+      const parts = contents instanceof PDFArray ? contents.asArray() : [contents];
+      return parts.map((part) => ({ stream: pdf.context.lookup(part), resources: node.Resources() }));
+    }),
+    ...layers.map((stream) => ({
+      stream,
+      resources: stream.dict.lookupMaybe(PDFName.of("Resources"), PDFDict),
+    })),
+  ];
   let text = "";
   let paths = 0;
-  for (const page of pdf.getPages()) {
-    const resources = page.node.Resources()?.lookupMaybe(PDFName.of("Font"), PDFDict);
-    const maps = new Map<string, ReadonlyMap<string, string>>();
-    for (const [name, ref] of resources?.entries() ?? [])
-      maps.set(name.toString(), charactersOf(pdf.context.lookup(ref, PDFDict)));
-    const contents = page.node.Contents();
-    const parts =
-      contents instanceof PDFArray ? contents.asArray().map((ref) => pdf.context.lookup(ref)) : [contents];
-    for (const part of parts) {
-      if (!(part instanceof PDFRawStream)) continue;
-      const content = inflated(part);
-      text += `${textOf(content, maps)}\n`;
-      paths += content.match(/^[\d.\s-]+ [lc]$/gm)?.length ?? 0;
-    }
+  for (const { stream, resources } of drawn) {
+    if (!(stream instanceof PDFRawStream)) continue;
+    const content = inflated(stream);
+    text += `${textOf(content, fontsOf(resources))}\n`;
+    paths += content.match(/^[\d.\s-]+ [lc]$/gm)?.length ?? 0;
   }
   return {
     text,
@@ -53,6 +57,16 @@ export async function pdfContent(bytes: Uint8Array): Promise<PdfContent> {
     paths,
     pictures: streams.filter(({ dict }) => dict.get(PDFName.of("Subtype")) === PDFName.of("Image")).length,
   };
+}
+
+/** The characters of each font's glyphs, by the font's name. */
+function fontsOf(resources: PDFDict | undefined): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const fonts = resources?.lookupMaybe(PDFName.of("Font"), PDFDict);
+  return new Map(
+    fonts
+      ?.entries()
+      .map(([name, ref]) => [name.toString(), charactersOf(fonts.context.lookup(ref, PDFDict))]),
+  );
 }
 
 function inflated(stream: PDFRawStream): string {

@@ -35,6 +35,7 @@ import { onlineUserHandlers } from "./features/people/online-users/handlers.ts";
 import { passwordResetHandlers } from "./features/people/password-reset/handlers.ts";
 import { platformDashboardHandlers } from "./features/platform/platform-dashboard/handlers.ts";
 import { planHandlers } from "./features/risk/plan/handlers.ts";
+import { boardStatementHandlers } from "./features/risk/baselines/board-statement-handlers.ts";
 import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
 import { statementHandlers } from "./features/risk/baselines/statement-handlers.ts";
 import { controlHandlers } from "./features/risk/controls/handlers.ts";
@@ -146,6 +147,7 @@ export async function mountApi(
     policies: policyHandlers(),
     lossModel: lossModelHandlers(),
     baselines: baselineHandlers(parts),
+    boardStatements: boardStatementHandlers(parts),
     plan: planHandlers(parts),
     portfolios: portfolioHandlers(parts),
     quantification: quantificationHandlers(parts),

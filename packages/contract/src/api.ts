@@ -27,6 +27,7 @@ import { notifications } from "./people/notifications.ts";
 import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
 import { baselines, statements } from "./risk/baselines.ts";
+import { boardStatements } from "./risk/statements.ts";
 import { lossModel } from "./risk/loss-model.ts";
 import { plan } from "./risk/plan.ts";
 import { policies } from "./risk/policies.ts";
@@ -52,6 +53,7 @@ export const tenantApi = {
   policies,
   lossModel,
   baselines,
+  boardStatements,
   plan,
   portfolios,
   quantification,

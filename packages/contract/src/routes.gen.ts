@@ -150,6 +150,8 @@ export const ROUTES = {
   "baselines.share": ["POST", "/api/baselines/:id/links"],
   "baselines.revokeLink": ["POST", "/api/statement-links/:id/revoke"],
   "baselines.bridge": ["GET", "/api/baselines/:id/bridge"],
+  "boardStatements.list": ["GET", "/api/statements"],
+  "boardStatements.get": ["GET", "/api/statements/:id"],
   "plan.returns": ["GET", "/api/plan/returns"],
   "plan.cheapest": ["GET", "/api/plan/cheapest"],
   "plan.judge": ["GET", "/api/plan/figures"],

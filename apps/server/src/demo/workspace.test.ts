@@ -94,7 +94,9 @@ describe("one account per role", () => {
 
 test("two board meetings decided by approved baselines, which verify, and what changed between them has named causes", async () => {
   const analyst = await signIn("risk_analyst");
-  const { items } = (await analyst.call("GET", "/api/baselines")).json<{ items: BaselineSummary[] }>();
+  const { items } = (await analyst.call("GET", "/api/baselines?sort=frozen&order=desc")).json<{
+    items: BaselineSummary[];
+  }>();
   expect(items).toMatchObject([
     { state: "approved", scenarios: 10, frozenBy: "Maya Chen", decidedBy: "Priya Nair" },
     { state: "approved", scenarios: 7, frozenBy: "Maya Chen", decidedBy: "Priya Nair" },

@@ -97,7 +97,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         </Setting>
         <Setting
           title="Loss exposure"
-          description="Who sees the loss exposure, read-only, besides business stakeholders and the roles above them. It shows neither scenarios nor estimates."
+          description="Who sees the loss exposure and the statements of approved baselines, read-only, besides business stakeholders and the roles above them. Only statements name scenarios."
         >
           <div className="grid max-w-xl gap-2">
             {EXPOSURE_ROLES.map((role) => (

@@ -1,20 +1,26 @@
 import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { Suspense, lazy, useRef } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { count, money } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { WhatChanged } from "../../platform/activity/public.ts";
 import { ExposureTile } from "../exposure/public.ts";
 import { WeakEvidence, YourDrafts } from "../scenarios/public.ts";
 import { totalsByCurrency } from "./exposure-totals.ts";
 import { LargestScenarios } from "./largest-scenarios.tsx";
+
+const ShareMenu = lazy(async () => ({
+  default: (await import("../../../ui/share/share-menu.tsx")).ShareMenu,
+}));
+const LatestStatements = lazy(async () => ({
+  default: (await import("../baselines/public.ts")).LatestStatements,
+}));
 
 /** The server's maximum per call: the sum must cover all scenarios, not only those shown. */
 const PAGE_SIZE = 200;
@@ -41,12 +47,20 @@ export function LossExposure() {
                 All scenarios
               </Link>
             )}
-            <ShareMenu title="Loss exposure" target={report} />
+            <Suspense fallback={<span className="h-9 w-24" />}>
+              <ShareMenu title="Loss exposure" target={report} />
+            </Suspense>
           </>
         }
       />
       <ExposureTile clientId={undefined} ofTenant={clientId === null} />
-      {readsScenarios && <ForAnalysts />}
+      {readsScenarios ? (
+        <ForAnalysts />
+      ) : (
+        <Suspense fallback={null}>
+          <LatestStatements />
+        </Suspense>
+      )}
     </div>
   );
 }

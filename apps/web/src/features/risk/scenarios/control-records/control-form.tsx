@@ -17,7 +17,7 @@ import { OtherControls } from "./other-controls.tsx";
 import { EvidenceRows } from "./evidence-rows.tsx";
 import { movedWords } from "./moved-words.ts";
 import { type RecordDraft, newRecord, readRecord, recordDraft } from "./record-draft.ts";
-import { KIND_WORDS } from "./record-words.ts";
+import { KIND_WORDS } from "./kind-words.ts";
 import { STANDING_WORDS, type Standing } from "./standing.ts";
 
 /** Creates a control. */

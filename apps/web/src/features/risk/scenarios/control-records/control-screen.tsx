@@ -16,7 +16,8 @@ import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { useAnalysisSearch } from "../analysis-route.ts";
-import { costWords, KIND_WORDS } from "./record-words.ts";
+import { KIND_WORDS } from "./kind-words.ts";
+import { costWords } from "./record-words.ts";
 import { STANDING_WORDS, standingOf } from "./standing.ts";
 
 const EditControl = lazy(async () => ({ default: (await import("./control-form.tsx")).EditControl }));

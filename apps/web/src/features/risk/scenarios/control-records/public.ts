@@ -1,2 +1,2 @@
 /** Controls' records in words, for other features. */
-export { KIND_WORDS } from "./record-words.ts";
+export { KIND_WORDS } from "./kind-words.ts";
