@@ -73,20 +73,20 @@ function inflated(stream: PDFRawStream): string {
   return Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");
 }
 
-/** The characters of a font's glyphs, by their four hexadecimal digits. */
+/** The characters of a font's glyphs, by their hexadecimal digits. */
 function charactersOf(font: PDFDict): ReadonlyMap<string, string> {
   const stream = font.context.lookup(font.get(PDFName.of("ToUnicode")));
   const found = new Map<string, string>();
   if (!(stream instanceof PDFRawStream)) return found;
   const map = inflated(stream);
   for (const [, block] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g))
-    for (const [, glyph, character] of block!.matchAll(/<(\w{4})>\s*<(\w+)>/g))
+    for (const [, glyph, character] of block!.matchAll(/<(\w{2}|\w{4})>\s*<(\w+)>/g))
       found.set(glyph!.toUpperCase(), decoded(character!));
   for (const [, block] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
-    for (const [, from, to, first] of block!.matchAll(/<(\w{4})>\s*<(\w{4})>\s*<(\w{4})>/g))
+    for (const [, from, to, first] of block!.matchAll(/<(\w{2}|\w{4})>\s*<(\w{2}|\w{4})>\s*<(\w{4})>/g))
       for (let glyph = parseInt(from!, 16); glyph <= parseInt(to!, 16); glyph++)
         found.set(
-          glyph.toString(16).toUpperCase().padStart(4, "0"),
+          glyph.toString(16).toUpperCase().padStart(from!.length, "0"),
           String.fromCharCode(parseInt(first!, 16) + glyph - parseInt(from!, 16)),
         );
   return found;
@@ -94,6 +94,12 @@ function charactersOf(font: PDFDict): ReadonlyMap<string, string> {
 
 function decoded(hex: string): string {
   return PDFHexString.of(`FEFF${hex}`).decodeText();
+}
+
+/** A glyph's code in a font: one byte or two. */
+function codeOf(font: ReadonlyMap<string, string>): RegExp {
+  const [first = "0000"] = font.keys();
+  return first.length === 2 ? /../g : /.{4}/g;
 }
 
 /** The text of a page's content, a line for each text object. */
@@ -104,7 +110,7 @@ function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, 
     if (name !== undefined) font = fonts.get(name) ?? new Map();
     else if (token === "ET") text += "\n";
     else
-      for (const glyph of token.slice(1, -1).match(/.{4}/g) ?? [])
+      for (const glyph of token.slice(1, -1).match(codeOf(font)) ?? [])
         text += font.get(glyph.toUpperCase()) ?? "";
   }
   return text;
