@@ -36,6 +36,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   policies: "Insurance policies: per event or per year, shared by any number of scenarios.",
   lossModel: "How the losses of scenarios depend on each other, common causes, and the risk appetite.",
   baselines: "Frozen figures with all they follow from: reviewed, approved, signed, verified, bridged.",
+  boardStatements: "Statements of approved baselines, for everyone who reads the loss exposure.",
   plan: "Choosing among planned controls and policies, over all scenarios of a tenant or a client together.",
   portfolios: "Portfolios of risk scenarios and their joint figures.",
   quantification: "Quantification of scenario files, without storing anything.",
