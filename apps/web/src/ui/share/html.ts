@@ -49,22 +49,24 @@ function makeStill(main: HTMLElement): void {
   main.querySelector("[data-paper-header]")?.removeAttribute("aria-hidden");
 }
 
+/** The file's text. A document made here would apply the style at once, which the page's own policy forbids. */
 function documentOf(main: HTMLElement, title: string, styles: string): string {
-  const { documentElement: root, head, body } = document.implementation.createHTMLDocument(title);
-  const add = (name: "meta" | "style", attributes: Readonly<Record<string, string>>, text = "") => {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.textContent = text;
-    head.append(element);
-  };
-  add("meta", { charset: "utf-8" });
-  add("meta", { "http-equiv": "Content-Security-Policy", content: POLICY });
-  add("meta", { name: "viewport", content: "width=device-width, initial-scale=1" });
-  // The end of a style element is found in its text, wherever that is.
-  add("style", {}, styles.replaceAll("</", String.raw`<\/`));
-  root.lang = document.documentElement.lang;
-  root.style.cssText = document.documentElement.style.cssText;
-  body.className = document.body.className;
-  body.append(main);
-  return `<!doctype html>\n${root.outerHTML}\n`;
+  const root = document.documentElement;
+  return [
+    "<!doctype html>",
+    `<html lang="${escaped(root.lang)}" style="${escaped(root.style.cssText)}">`,
+    `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>`,
+    // The end of a style element is found in its text, wherever that is.
+    `<style>${styles.replaceAll("</", String.raw`<\/`)}</style></head>`,
+    `<body class="${escaped(document.body.className)}">${main.outerHTML}</body></html>\n`,
+  ].join("\n");
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }
