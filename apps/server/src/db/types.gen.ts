@@ -4,8 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, PolicyTermsColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
-import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, PricingColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
