@@ -22,7 +22,9 @@ test("scenarios become a portfolio with dependence, saved and found again @phone
   const parts = page.getByRole("table", { name: "Contributions to the worst years" });
   await expect(parts.getByRole("row")).toHaveCount(5);
   await expect(parts.getByRole("row").last()).toContainText("100%");
-  await expect(page.getByText("Compared with your organization’s risk appetite")).toBeVisible();
+  await expect(
+    page.getByText("Compared before insurance. The dashboard judges your organization’s appetite"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Remove Business email compromise" }).click();
   await expect(parts.getByRole("row")).toHaveCount(4);
   await page.getByRole("button", { name: "Undo" }).click();

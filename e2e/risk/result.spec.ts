@@ -31,26 +31,24 @@ async function openCopy(page: Page, title: string): Promise<string> {
 
 const tab = async (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-test("an appetite is drawn, typed, moved by keyboard, described in a sentence and saved", async ({
-  page,
-}) => {
+test("a limit is drawn, typed, moved by keyboard, described in a sentence and saved", async ({ page }) => {
   await openCopy(page, "Ransomware stops production");
-  await page.getByRole("button", { name: "Appetite" }).click();
+  await page.getByRole("button", { name: "Limit" }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("Enter an amount above 0, such as 10M")).toBeVisible(); // it starts empty
   await page.getByLabel("Losing more than", { exact: true }).fill("1M");
   await page.getByLabel("Maximum chance in a year", { exact: true }).fill("1 in 10");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  const points = page.getByRole("table", { name: "Points of the risk appetite" });
+  const points = page.getByRole("table", { name: "Points of the limit" });
   await points.waitFor();
   const before = await points.getByRole("row").count();
   await page.getByRole("button", { name: "Add a point" }).click();
   await expect(points.getByRole("row")).toHaveCount(before + 1);
   await points.getByLabel("Chance of point 1").fill("1%");
   await points.getByLabel("Chance of point 1").press("Enter");
-  await expect(page.getByText(/^Above your appetite/).first()).toBeVisible();
+  await expect(page.getByText(/^Above this scenario’s limit/).first()).toBeVisible();
   await expect(page.locator("path[data-breach]").first()).toBeAttached();
-  const handle = page.getByRole("slider", { name: "Appetite point 2" });
+  const handle = page.getByRole("slider", { name: "Limit point 2" });
   await handle.focus();
   const words = await handle.getAttribute("aria-valuetext");
   await page.keyboard.press("ArrowRight");
@@ -61,7 +59,7 @@ test("an appetite is drawn, typed, moved by keyboard, described in a sentence an
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Above your appetite/).first()).toBeVisible();
+  await expect(page.getByText(/^Above this scenario’s limit/).first()).toBeVisible();
 });
 
 test("dragging along the axis zooms, the link restores it, the keyboard moves it, and it can be reset", async ({

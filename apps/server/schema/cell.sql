@@ -638,7 +638,7 @@ create table exposure_events (
   title text not null
 );
 alter table exposure_events add constraint exposure_events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
-alter table exposure_events add constraint exposure_events_kind_check CHECK ((kind = ANY (ARRAY['control-in-place'::text, 'control-ended'::text, 'scenario-added'::text, 'scenario-removed'::text, 'estimate-changed'::text, 'appetite-set'::text, 'appetite-removed'::text])));
+alter table exposure_events add constraint exposure_events_kind_check CHECK ((kind = ANY (ARRAY['control-in-place'::text, 'control-ended'::text, 'scenario-added'::text, 'scenario-removed'::text, 'estimate-changed'::text, 'appetite-set'::text, 'appetite-removed'::text, 'policy-in-place'::text, 'policy-changed'::text, 'policy-ended'::text, 'dependence-changed'::text, 'causes-changed'::text, 'rate-changed'::text])));
 alter table exposure_events add constraint exposure_events_pkey PRIMARY KEY (tenant_id, id);
 alter table exposure_events add constraint exposure_events_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id) ON DELETE CASCADE;
 alter table exposure_events add constraint exposure_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -647,16 +647,19 @@ CREATE INDEX exposure_events_recent ON cell.exposure_events USING btree (tenant_
 alter table exposure_events enable row level security; alter table exposure_events force row level security;
 create policy client_deletes on exposure_events as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on exposure_events as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
-create policy client_reads on exposure_events as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on exposure_events as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)) OR ((client_id IS NULL) AND (( SELECT current_client() AS current_client) IS NOT NULL) AND (kind = ANY (ARRAY['dependence-changed'::text, 'causes-changed'::text, 'rate-changed'::text])))));
 create policy client_updates on exposure_events as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy closed_client on exposure_events as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_administration on exposure_events for insert to crq_admin_door with check ((tenant_id = current_tenant()));
 create policy tenant_isolation on exposure_events for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert on exposure_events to crq_admin_door;
 grant delete, insert, select on exposure_events to crq_tenant_door;
 
 create table exposure_snapshots (
   accepted_p95 double precision,
   basis_hash text not null,
   best_control jsonb,
+  causes_mean double precision,
   client_id uuid,
   computed_at timestamp with time zone default now() not null,
   currency text not null,
@@ -665,6 +668,7 @@ create table exposure_snapshots (
   curve_residual jsonb,
   engine_version text not null,
   id uuid default gen_random_uuid() not null,
+  inherent jsonb,
   joined_by jsonb,
   left_out integer default 0 not null,
   mean double precision not null,
@@ -672,6 +676,8 @@ create table exposure_snapshots (
   mean_residual double precision not null,
   mini_curve jsonb,
   net jsonb,
+  net_mean double precision,
+  net_p95 double precision,
   on_date date not null,
   over_appetite boolean,
   p90 double precision not null,
@@ -679,6 +685,7 @@ create table exposure_snapshots (
   p99 double precision not null,
   pricing jsonb,
   rates jsonb,
+  residual jsonb,
   scenarios integer not null,
   tenant_id uuid default current_tenant() not null
 );
@@ -698,7 +705,7 @@ create policy closed_client on exposure_snapshots as restrictive for all to crq_
 create policy outside_door on exposure_snapshots for select to crq_outside_door using (true);
 create policy tenant_isolation on exposure_snapshots for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on exposure_snapshots to crq_tenant_door;
-grant select (accepted_p95), select (client_id), select (currency), select (mean), select (mean_inherent), select (mean_residual), select (mini_curve), select (on_date), select (over_appetite), select (p95), select (rates), select (tenant_id) on exposure_snapshots to crq_outside_door;
+grant select (accepted_p95), select (client_id), select (currency), select (mean), select (mean_inherent), select (mean_residual), select (mini_curve), select (net_mean), select (net_p95), select (on_date), select (over_appetite), select (p95), select (rates), select (tenant_id) on exposure_snapshots to crq_outside_door;
 
 create table loss_models (
   causes jsonb default '[]'::jsonb not null,
@@ -894,7 +901,7 @@ alter table risk_appetites add constraint risk_appetites_tenant_id_fkey FOREIGN 
 alter table risk_appetites enable row level security; alter table risk_appetites force row level security;
 create policy client_deletes on risk_appetites as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on risk_appetites as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
-create policy client_reads on risk_appetites as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on risk_appetites as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client))));
 create policy client_updates on risk_appetites as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy closed_client on risk_appetites as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy tenant_isolation on risk_appetites for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));

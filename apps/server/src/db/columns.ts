@@ -8,7 +8,7 @@ import type {
 } from "@crq/contract/risk/baselines";
 import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { ControlRecord } from "@crq/contract/risk/controls";
-import type { ExposureNet, JoinedBy } from "@crq/contract/risk/exposure";
+import type { ExposureNet, JoinedBy, LossFigures } from "@crq/contract/risk/exposure";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
 import type { Policy, TowerLayer } from "@crq/contract/risk/policies";
 import type { Dependence } from "@crq/contract/risk/portfolios";
@@ -36,6 +36,7 @@ export type LayerColumn = ColumnType<Policy["perYear"], string, string>;
 export type JointDependenceColumn = ColumnType<JointDependence, string | undefined, string>;
 export type CausesColumn = ColumnType<CommonCause[], string | undefined, string>;
 export type NetColumn = ColumnType<ExposureNet | null, string | null | undefined, string | null>;
+export type LossFiguresColumn = ColumnType<LossFigures | null, string | null | undefined, string | null>;
 export type JoinedByColumn = ColumnType<JoinedBy | null, string | null | undefined, string | null>;
 export type RatesColumn = ColumnType<UsedRate[] | null, string | null | undefined, string | null>;
 export type PricingColumn = ColumnType<Pricing | null, string | null | undefined, string | null>;

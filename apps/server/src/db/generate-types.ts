@@ -21,6 +21,8 @@ const columns = {
   "cell_1.policies.terms": "PolicyTermsColumn",
   "cell_1.loss_models.dependence": "JointDependenceColumn",
   "cell_1.loss_models.causes": "CausesColumn",
+  "cell_1.exposure_snapshots.inherent": "LossFiguresColumn",
+  "cell_1.exposure_snapshots.residual": "LossFiguresColumn",
   "cell_1.exposure_snapshots.net": "NetColumn",
   "cell_1.exposure_snapshots.joined_by": "JoinedByColumn",
   "cell_1.exposure_snapshots.rates": "RatesColumn",

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, LossFiguresColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -308,6 +308,7 @@ export interface ExposureSnapshots {
   accepted_p95: number | null;
   basis_hash: string;
   best_control: BestControlColumn;
+  causes_mean: number | null;
   client_id: string | null;
   computed_at: Generated<string>;
   currency: string;
@@ -316,6 +317,7 @@ export interface ExposureSnapshots {
   curve_residual: CurveColumn;
   engine_version: string;
   id: Generated<string>;
+  inherent: LossFiguresColumn;
   joined_by: JoinedByColumn;
   left_out: Generated<number>;
   mean: number;
@@ -323,6 +325,8 @@ export interface ExposureSnapshots {
   mean_residual: number;
   mini_curve: CurveColumn;
   net: NetColumn;
+  net_mean: number | null;
+  net_p95: number | null;
   on_date: Timestamp;
   over_appetite: boolean | null;
   p90: number;
@@ -330,6 +334,7 @@ export interface ExposureSnapshots {
   p99: number;
   pricing: PricingColumn;
   rates: RatesColumn;
+  residual: LossFiguresColumn;
   scenarios: number;
   tenant_id: Generated<string>;
 }

@@ -4,6 +4,7 @@
  * since when the existing control has been in place (before that, the scenario is computed without it).
  */
 import { withControls } from "@crq/engine/controls/apply-control";
+import { APART, type StagedPolicy } from "@crq/engine/program/joined";
 import type { Treatment } from "@crq/engine/treatment";
 import { scenarioOf } from "../features/risk/quantification/public.ts";
 import type { Caller } from "../http/caller.ts";
@@ -43,6 +44,18 @@ function scenariosThen(
   });
 }
 
+/** The scenarios' own policies, each in place since its scenario was written. */
+function policiesOf({ scenarios }: DemoTenant, members: readonly StoredMember[]): StagedPolicy[] {
+  return members.flatMap(({ id }) => {
+    const { title, treatment } = scenarios[Number(id.slice("demo-".length))]!;
+    const { insurance } = (treatment ?? {}) as Partial<Treatment>;
+    if (!insurance) return [];
+    const { perEvent, perYear, premium } = insurance;
+    const tower = [{ ...perEvent, share: 1 }];
+    return [{ id, title, covers: [id], tower, perYear, premium, inPlace: true, willBe: true }];
+  });
+}
+
 /**
  * A year's weekly figures of the tenant (null) or of the client with a key, oldest first. Weeks without a
  * difference share a computation.
@@ -59,7 +72,12 @@ export async function pastYear(
     const members = scenariosThen(tenant, weeksAgo, whose);
     if (members.length === 0) continue;
     const basis = `demo ${JSON.stringify(members)}`;
-    const figures = computed.get(basis) ?? compute.run({ engine: "exact", members }, caller);
+    const figures =
+      computed.get(basis) ??
+      compute.run(
+        { engine: "exact", members, joined: { ...APART, policies: policiesOf(tenant, members) } },
+        caller,
+      );
     computed.set(basis, figures);
     const state = `demo, state ${computed.size}`;
     weeks.push(figures.then((loss) => ({ daysAgo: 7 * weeksAgo, basis: state, figures: loss })));

@@ -12,7 +12,7 @@ import { type Bridge, bridgeOf } from "@crq/engine/program/bridge";
 import type { LossPart } from "@crq/engine/program/program-loss";
 import { sha256Hex, utf8 } from "@crq/engine/sha256";
 import { ENGINE_VERSION } from "@crq/engine/version";
-import { type JointLoss, shownLoss } from "./joint-loss.ts";
+import { type ShownLoss, shownLoss } from "./joint-loss.ts";
 
 /** A baseline to freeze: all but what is computed. */
 interface FreezeWork {
@@ -24,7 +24,7 @@ interface FreezeWork {
 export interface Frozen {
   readonly content: string;
   readonly hash: string;
-  readonly loss: JointLoss;
+  readonly loss: ShownLoss;
   readonly parts: readonly LossPart[];
 }
 

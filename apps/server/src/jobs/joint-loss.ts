@@ -11,7 +11,7 @@ import { thinCurve, type CurvePoint } from "./thin-curve.ts";
 export type StoredMember = Member;
 
 /** The joint annual loss: money per year, with curves of about 120 points. */
-export interface JointLoss extends Omit<
+export interface ShownLoss extends Omit<
   ProgramLoss,
   "curve" | "curveInherent" | "curveResidual" | "net" | "joinedBy" | "parts"
 > {
@@ -22,18 +22,25 @@ export interface JointLoss extends Omit<
   readonly joinedBy: JoinedBy;
 }
 
+/** The joint annual loss, and the common causes' part of its mean. */
+export interface JointLoss extends ShownLoss {
+  readonly causesMean: number;
+}
+
 /**
  * The joint annual loss of one or more scenarios in one currency, with curves that are thinned for a dashboard.
  *
  * @throws RangeError as `programLoss`
  */
 export function jointLoss(members: readonly Member[], joined: Joined = APART): JointLoss {
-  const { parts: _, ...loss } = programLoss(members, joined);
-  return shownLoss(loss);
+  const { parts, ...loss } = programLoss(members, joined);
+  const causes = new Set(joined.causes.map(({ id }) => id));
+  const causesMean = parts.reduce((sum, { id, mean }) => (causes.has(id) ? sum + mean : sum), 0);
+  return { ...shownLoss(loss), causesMean };
 }
 
 /** A joint loss with thinned curves. */
-export function shownLoss(loss: Omit<ProgramLoss, "parts">): JointLoss {
+export function shownLoss(loss: Omit<ProgramLoss, "parts">): ShownLoss {
   const { curve, curveInherent, curveResidual, net } = loss;
   return {
     ...loss,

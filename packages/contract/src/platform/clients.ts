@@ -116,7 +116,7 @@ export const clientFigures = routes({
 /** How much there is, and how it stands. */
 const Standing = z.object({
   scenarios: z.int(),
-  /** Expected losses add up, at rates where there are any; null without scenarios in the currency shown. */
+  /** Expected losses add up, before insurance and at rates where there are any; null without scenarios in the currency shown. */
   mean: z.nullable(z.number()),
   assessments: z.int(),
   score: z.nullable(z.number()),
@@ -145,7 +145,9 @@ export const clientStandings = routes({
       clients: z.array(ClientStanding),
       /** What belongs to no client. */
       unassigned: Standing,
-      /** The whole tenant: also clients that are archived or beyond the first 50. Null where clients are separate organizations. */
+      /** What common causes add a year, which can strike several clients at once; null without any. */
+      causes: z.nullable(z.number()),
+      /** The whole tenant with the common causes: also clients that are archived or beyond the first 50. Null where clients are separate organizations. */
       whole: z.nullable(Standing),
     }),
   },

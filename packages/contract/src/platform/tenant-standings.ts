@@ -44,7 +44,7 @@ export const TenantStanding = z.object({
   assessments: z.int(),
   /** The latest entry of its log. */
   lastActivityAt: z.nullable(Instant),
-  /** Exposure as last computed, by currency. */
+  /** Exposure as last computed, by currency: after insurance, as the appetite judges it. */
   exposure: z.array(
     z.object({
       currency: z.string(),

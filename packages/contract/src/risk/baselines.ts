@@ -5,9 +5,11 @@ import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { Joining } from "../platform/exchange-rates.ts";
 import { CONTROL_KINDS } from "./controls.ts";
-import { JoinedBy } from "./exposure.ts";
+import { JoinedBy, LossFigures } from "./exposure.ts";
 import { Scope } from "./scenarios.ts";
 import { Tolerance } from "./treatment.ts";
+
+export type { LossFigures } from "./exposure.ts";
 
 /** The states of a baseline; the last two are final, and an approved one stays as it is. */
 export const BASELINE_STATES = ["in-review", "approved", "returned", "withdrawn"] as const;
@@ -17,11 +19,6 @@ export type BaselineState = (typeof BASELINE_STATES)[number];
 /** Money per year. */
 const Money = z.number();
 const Curve = z.array(z.tuple([Money, z.number()]));
-
-/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
-export const LossFigures = z.object({ mean: Money, p90: Money, p95: Money, p99: Money });
-/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
-export type LossFigures = z.infer<typeof LossFigures>;
 
 const head = {
   id: Id,

@@ -17,12 +17,22 @@ export const RiskAppetite = z.object({
   version: Version,
   updatedAt: Instant,
   updatedBy: z.nullable(z.string()),
+  /** Set for the tenant as a whole, and not for the client whose figures are judged by it. */
+  inherited: z.boolean(),
 });
 /** The accepted annual loss. */
 export type RiskAppetite = z.infer<typeof RiskAppetite>;
 
 /** One day's figures of the joint annual loss. */
-export const ExposurePoint = z.object({ date: Day, mean: Money, p95: Money, p99: Money });
+export const ExposurePoint = z.object({
+  date: Day,
+  mean: Money,
+  p95: Money,
+  p99: Money,
+  /** After insurance; the same without policies in place. */
+  netMean: Money,
+  netP95: Money,
+});
 /** One day's figures of the joint annual loss. */
 export type ExposurePoint = z.infer<typeof ExposurePoint>;
 
@@ -37,8 +47,14 @@ export const ExposureEvent = z.object({
     "estimate-changed",
     "appetite-set",
     "appetite-removed",
+    "policy-in-place",
+    "policy-changed",
+    "policy-ended",
+    "dependence-changed",
+    "causes-changed",
+    "rate-changed",
   ]),
-  /** Of the scenario or the control; empty for an appetite. */
+  /** Of the scenario, control, policy or cause; the currency of a rate; else empty. */
   title: z.string(),
 });
 /** Something that moved the exposure, or what is accepted of it. */
@@ -86,7 +102,12 @@ export const ExposureNet = z.object({
 /** What insurance leaves of the joint loss. */
 export type ExposureNet = z.infer<typeof ExposureNet>;
 
-/** The joint annual loss of all scenarios in one currency, and its inputs. */
+/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
+export const LossFigures = z.object({ mean: Money, p90: Money, p95: Money, p99: Money });
+/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
+export type LossFigures = z.infer<typeof LossFigures>;
+
+/** The joint annual loss of all scenarios in one currency, before insurance, and its inputs. */
 export const Exposure = z.object({
   currency: Currency,
   /** `computing`: scenarios have changed since these figures; newer ones are being computed. */
@@ -103,6 +124,10 @@ export const Exposure = z.object({
   p90: Money,
   p95: Money,
   p99: Money,
+  /** Without any controls and with the planned ones; null in older figures. */
+  states: z.nullable(z.object({ inherent: LossFigures, residual: LossFigures })),
+  /** The common causes' part of the expected loss; the scenarios' own make up the rest. Null in older figures. */
+  causesMean: z.nullable(Money),
   /**
    * Losses, ascending, each with the probability of losing more in a year: about 120 points that preserve the engine's curve.
    */

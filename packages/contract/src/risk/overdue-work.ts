@@ -12,6 +12,9 @@ export const OverdueWork = z.object({
   kind: z.enum([
     "assessment-due", // its date has passed, or comes within 14 days
     "scenario-stale", // not reviewed for 180 days
+    "control-review", // its day has passed, or comes within 14 days
+    "control-planned", // not in place although its day has passed, or within 14 days
+    "policy-ending", // in place although it has ended, or within 14 days
     "access-review", // roles not reviewed for 90 days
     "api-key-expiring", // within 14 days
     "invitation-expired",

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Joining } from "../platform/exchange-rates.ts";
 import { Currency, Id } from "../fields.ts";
 import { routes } from "../route.ts";
+import { JoinedBy } from "./exposure.ts";
 import { ofClient } from "./of-client.ts";
 import { Tolerance } from "./treatment.ts";
 
@@ -57,6 +58,8 @@ const about = {
   /** Those that it can be in. */
   currencies: z.array(Currency),
   joining: Joining,
+  /** How the losses of the joint figures are joined. */
+  joinedBy: JoinedBy,
   scenarios: z.int(),
   /** Accepted annual losses, in the currency; null if none are stated. */
   appetite: z.nullable(Tolerance),

@@ -6,7 +6,7 @@ import { Joining } from "../platform/exchange-rates.ts";
 import { MiniCurve } from "./mini-curve.ts";
 import { ofClient } from "./of-client.ts";
 
-/** The scenarios with the largest expected loss. */
+/** The scenarios with the largest expected loss, before insurance. */
 export const TopScenarios = z.object({
   /** The currency of these figures: the requested one if any scenario uses it or joins it at a rate; null without scenarios. */
   currency: z.nullable(Currency),
@@ -24,8 +24,10 @@ export const TopScenarios = z.object({
       updatedAt: Instant,
     }),
   ),
-  /** The expected loss of all scenarios in that currency, and of those that join it. */
+  /** The expected loss of all scenarios in that currency and of those that join it, and what common causes add to it. */
   sum: z.number(),
+  /** What common causes add, as last computed; 0 without any. */
+  causes: z.number(),
   /** The number of scenarios, in any currency. */
   total: z.int(),
 });

@@ -122,7 +122,7 @@ function Handle({ geometry, point, index, handling }: HandleProps) {
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no HTML element for it
       role="slider"
       tabIndex={0}
-      aria-label={`Appetite point ${index + 1}`}
+      aria-label={`Limit point ${index + 1}`}
       aria-valuemin={0}
       aria-valuemax={1}
       aria-valuenow={point.probability}

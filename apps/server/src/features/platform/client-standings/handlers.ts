@@ -15,20 +15,26 @@ export function clientStandingHandlers(): Handlers<TenantCtx, typeof clientStand
     compare: async ({ actor, readTenant }, { query }) => {
       const asked = query.currency ?? null;
       const ofTenant = actor.clientId === null;
-      const [currency, clients, unassigned, whole, now, counts, apart, prices] = await readTenant((tx) =>
-        Promise.all([
-          store.comparedIn(tx, asked),
-          ofTenant ? store.clientStandings(tx, asked) : [],
-          ofTenant ? store.standingOf(tx, asked, "unassigned") : NOTHING,
-          ofTenant ? store.standingOf(tx, asked, "whole") : NOTHING,
-          ratesNow(tx),
-          countsByCurrency(tx, null),
-          clientsAreApart(tx),
-          notInPrices(tx, null),
-        ]),
+      const [currency, clients, unassigned, scenarios, causes, now, counts, apart, prices] = await readTenant(
+        (tx) =>
+          Promise.all([
+            store.comparedIn(tx, asked),
+            ofTenant ? store.clientStandings(tx, asked) : [],
+            ofTenant ? store.standingOf(tx, asked, "unassigned") : NOTHING,
+            ofTenant ? store.standingOf(tx, asked, "whole") : NOTHING,
+            ofTenant ? store.causesIn(tx, asked) : null,
+            ratesNow(tx),
+            countsByCurrency(tx, null),
+            clientsAreApart(tx),
+            notInPrices(tx, null),
+          ]),
       );
       const joining = { ...joiningOf(currency ?? now.currency, now, counts), ...prices };
-      return { currency, joining, clients, unassigned, whole: apart ? null : whole };
+      const reply = { currency, joining, clients, unassigned };
+      if (apart) return { ...reply, causes: null, whole: null };
+      // A common cause can strike several clients at once, so that its loss is no client's.
+      const mean = scenarios.mean === null ? null : scenarios.mean + (causes ?? 0);
+      return { ...reply, causes, whole: { ...scenarios, mean } };
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { scoreByClient } from "../../compliance/assessments/public.ts";
+import { causesMean } from "../../risk/exposure/public.ts";
 import { currencyShown, lossByClient } from "../../risk/scenarios/public.ts";
 
 /** The maximum number of clients compared. */
@@ -49,6 +50,15 @@ const sums = prepared((asked: string | null, unassigned: boolean) => {
     .selectFrom([loss.as("r"), score.as("d")])
     .select(["r.scenarios", "r.mean", "d.assessments", "d.score"]);
 });
+
+const causes = prepared((asked: string | null) =>
+  sqlFor.selectNoFrom(causesMean(null, currencyShown(null, asked)).as("mean")),
+);
+
+/** What common causes add to the scenarios' own losses a year, as last computed; null without any. */
+export async function causesIn(tx: Tx, asked: string | null): Promise<number | null> {
+  return (await tx.first(causes(asked)))!.mean || null;
+}
 
 /** What belongs to no client, or all that a tenant has. */
 export async function standingOf(tx: Tx, asked: string | null, whole: "unassigned" | "whole") {

@@ -7,6 +7,7 @@ import { audit, recorded } from "../audit-log/public.ts";
 import { yearsDeclared } from "../../risk/loss-model/public.ts";
 import { levelsNow } from "../price-levels/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
+import { recordEvents } from "../../risk/exposure-events/public.ts";
 import * as store from "./store.ts";
 
 /** The most rates of a tenant: a decade of days for one currency. */
@@ -32,6 +33,7 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
             detail: `A tenant keeps at most ${MOST_RATES} rates. Delete old ones first.`,
           });
         const made = await found(tx, await store.insert(tx, tenantId, to, body, ctx.actor));
+        await recordEvents(tx, eventsOf(made, made.asOf));
         await logged(tx, ctx, "create", named(made), { after: written(made) });
         return made;
       });
@@ -49,6 +51,8 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
           throw conflict(await found(tx, id), version);
         const after = await found(tx, id);
         const detail = changedFields(written(before), written(after));
+        if (before.from !== after.from || before.rate !== after.rate || before.asOf !== after.asOf)
+          await recordEvents(tx, eventsOf(after, earlierOf(before.asOf, after.asOf)));
         if (detail) await logged(tx, ctx, "update", named(after), detail);
         return after;
       });
@@ -59,6 +63,7 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
       return ctx.admin(async (tx) => {
         const before = await found(tx, id);
         if (!(await store.remove(tx, id))) throw new Fault("not-found");
+        await recordEvents(tx, eventsOf(before, before.asOf));
         await audit(tx, ctx.actor, ctx.request, {
           action: "exchange-rate.remove",
           objectType: "exchange-rate",
@@ -84,6 +89,13 @@ export function ratesInUseHandlers(): Handlers<TenantCtx, typeof ratesInUse> {
       }),
   };
 }
+
+/** What a rate does to the figures in its tenant's currency, from a day on. */
+function eventsOf({ from: currency }: ExchangeRate, day: string) {
+  return [{ kind: "rate-changed" as const, title: currency, clientId: null, currency, from: day }];
+}
+
+const earlierOf = (one: string, other: string) => (one < other ? one : other);
 
 const written = ({ from, rate, asOf, source }: ExchangeRate) => ({ from, rate, asOf, source });
 

@@ -97,12 +97,12 @@ const COLUMNS = [
   { heading: "Assessments", cell: (row: TenantStanding) => row.assessments },
   { heading: "Last activity", cell: (row: TenantStanding) => row.lastActivityAt },
   {
-    heading: "Expected annual loss",
+    heading: "Expected annual loss after insurance",
     cell: ({ exposure }: TenantStanding) =>
       exposure.map(({ currency, mean }) => `${currency} ${Math.round(mean)}`).join("; "),
   },
   {
-    heading: "1-in-20-year loss",
+    heading: "1-in-20-year loss after insurance",
     cell: ({ exposure }: TenantStanding) =>
       exposure.map(({ currency, p95 }) => `${currency} ${Math.round(p95)}`).join("; "),
   },

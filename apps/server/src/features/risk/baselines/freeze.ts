@@ -14,7 +14,7 @@ import { clientFound } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Frozen } from "../../../jobs/baseline-work.ts";
 import { accountsOf } from "../control-records/public.ts";
-import { againstAppetite, appetiteOf, currenciesOf, everythingOf, tenantName } from "../exposure/public.ts";
+import { againstAppetite, appetiteFor, currenciesOf, everythingOf, tenantName } from "../exposure/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import type { BaselineValues } from "./store.ts";
 
@@ -65,7 +65,7 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
     });
   const key = { clientId, currency };
   const { rows, joined, rates, prices, pricing } = await everythingOf(tx, key);
-  const appetite = await appetiteOf(tx, clientId);
+  const appetite = await appetiteFor(tx, clientId);
   const unfrozen = {
     schema: "crq-baseline/1" as const,
     name,

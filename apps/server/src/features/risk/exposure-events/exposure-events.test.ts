@@ -2,7 +2,7 @@
 import type { ExposureStanding } from "@crq/contract/risk/exposure";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
-import { addScenario, settled } from "../../../../test/risk-dashboard.ts";
+import { addScenario, settled, workingFor } from "../../../../test/risk-dashboard.ts";
 
 let h: Harness;
 let admin: Session;
@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 beforeEach(async () => {
-  for (const table of ["exposure_events", "risk_scenarios", "risk_appetites"])
+  for (const table of "exposure_events risk_scenarios risk_appetites policies loss_models exchange_rates".split(
+    " ",
+  ))
     await h.db.asOwner(`delete from ${table}`);
 });
 
@@ -74,6 +76,118 @@ test("a client's events are the client's and the tenant's, its appetite is its o
     ["appetite-set", ""],
     ["scenario-added", "Theirs"],
   ]);
+});
+
+test("policies, the dependence, common causes and rates are events, each named, and changes without an effect aren't", async () => {
+  const id = await addScenario(analyst, { title: "Base", estimate: ESTIMATE, clientId: h.a.client });
+  await h.db.asOwner("delete from exposure_events");
+  const policy = {
+    name: "Tower",
+    inPlace: true,
+    currency: "USD",
+    tower: [{ retention: 0, limit: 1e6, share: 1 }],
+    premium: 1,
+  };
+  const made = await analyst.call("POST", "/api/policies", policy);
+  await analyst.call("POST", "/api/policies", { ...policy, name: "Only planned", inPlace: false });
+  const at = `/api/policies/${made.json<{ id: string }>().id}`;
+  const cause = (probability: number) => ({
+    id: "7a0b4c1e-0000-4000-8000-000000000001",
+    title: "Cloud outage",
+    frequency: { type: "constant", value: 0.1 },
+    strikes: [{ scenarioId: id, probability }],
+  });
+  const model = (body: object) => analyst.call("PUT", "/api/loss-model", { clientId: null, ...body });
+  const independent = { type: "independent" };
+  const rate = { from: "EUR", rate: 1.1, asOf: "2024-01-01", source: "ECB" };
+  const answers = [
+    await analyst.call("PATCH", at, { version: 1, premium: 2 }), // pays the same
+    await analyst.call("PATCH", at, { version: 2, tower: [{ retention: 0, limit: 2e6, share: 1 }] }),
+    await analyst.call("DELETE", at),
+    await analyst.call("POST", `${at}/restore`),
+    await model({ dependence: independent, causes: [cause(0.5)] }),
+    await model({ version: 1, dependence: { type: "common", correlation: 0.3 }, causes: [cause(0.5)] }),
+    await model({ version: 2, dependence: { type: "common", correlation: 0.3 }, causes: [cause(0.6)] }),
+    await admin.call("POST", "/api/exchange-rates", rate),
+    await admin.call("POST", "/api/exchange-rates", { ...rate, asOf: "2126-01-01" }), // not yet
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 204, 200, 200, 200, 200, 201, 201]);
+  await settled(admin);
+  expect(await eventsOf(admin)).toEqual([
+    ["causes-changed", "Cloud outage"],
+    ["causes-changed", "Cloud outage"],
+    ["dependence-changed", ""],
+    ["policy-changed", "Tower"],
+    ["policy-ended", "Tower"],
+    ["policy-in-place", "Tower"],
+    ["policy-in-place", "Tower"],
+    ["rate-changed", "EUR"],
+  ]);
+  // What the tenant declares moves its clients' figures too; its own policies don't.
+  const shared = [
+    ["causes-changed", "Cloud outage"],
+    ["causes-changed", "Cloud outage"],
+    ["dependence-changed", ""],
+    ["rate-changed", "EUR"],
+  ];
+  await settled(admin, `?clientId=${h.a.client}`);
+  expect(await eventsOf(admin, `?clientId=${h.a.client}`)).toEqual(shared);
+  expect(await eventsOf(await workingFor(h, h.a.client))).toEqual(shared);
+  const reader = await h.signedIn("business_stakeholder");
+  expect(await eventsOf(reader)).toEqual([
+    ["dependence-changed", ""],
+    ["rate-changed", "EUR"],
+  ]);
+  const own = await analyst.call("PUT", "/api/loss-model", {
+    clientId: h.a.client,
+    dependence: independent,
+    causes: [],
+  });
+  expect(own.statusCode).toBe(200);
+  await model({ version: 3, dependence: independent, causes: [cause(0.6)] });
+  await settled(admin, `?clientId=${h.a.client}`);
+  const theirs = await eventsOf(admin, `?clientId=${h.a.client}`);
+  expect(theirs.filter(([kind]) => kind === "dependence-changed")).toHaveLength(1); // its own
+});
+
+test("a scenario's own policy is an event of its scenario", async () => {
+  const id = await addScenario(analyst, { title: "Ransomware", estimate: ESTIMATE });
+  const insurance = {
+    premium: 1,
+    perEvent: { retention: 0, limit: 1e6 },
+    perYear: { retention: 0, limit: null },
+  };
+  const change = (version: number, treatment: object) =>
+    analyst.call("PATCH", `/api/scenarios/${id}`, { version, treatment });
+  expect((await change(1, { controls: [], insurance })).statusCode).toBe(200);
+  expect((await change(2, { controls: [] })).statusCode).toBe(200);
+  await settled(admin);
+  expect((await eventsOf(admin)).filter(([kind]) => kind!.startsWith("policy"))).toEqual([
+    ["policy-ended", "Insurance of Ransomware"],
+    ["policy-in-place", "Insurance of Ransomware"],
+  ]);
+});
+
+test("events of scenarios in another currency are in the trend that a rate brings them into", async () => {
+  const euro = { ...ESTIMATE, currency: "EUR" };
+  await addScenario(analyst, { title: "Dollar", estimate: ESTIMATE });
+  await addScenario(analyst, { title: "Euro", estimate: euro });
+  await settled(admin);
+  expect(await eventsOf(admin)).toEqual([["scenario-added", "Dollar"]]);
+  await admin.call("POST", "/api/exchange-rates", {
+    from: "EUR",
+    rate: 1.1,
+    asOf: "2024-01-01",
+    source: "ECB",
+  });
+  await settled(admin);
+  expect(await eventsOf(admin)).toEqual([
+    ["rate-changed", "EUR"],
+    ["scenario-added", "Dollar"],
+    ["scenario-added", "Euro"],
+  ]);
+  await settled(admin, "?currency=EUR");
+  expect(await eventsOf(admin, "?currency=EUR")).toEqual([["scenario-added", "Euro"]]);
 });
 
 test("a role that doesn't read scenarios sees no titles of scenarios or controls, only appetites", async () => {

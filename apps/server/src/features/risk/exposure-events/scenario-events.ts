@@ -1,5 +1,6 @@
 import { isInPlace } from "@crq/engine/controls/control-states";
 import type { Treatment } from "@crq/engine/treatment";
+import { policyEvents } from "./joined-events.ts";
 import type { EventToRecord } from "./store.ts";
 
 /** What of a scenario moves the exposure. */
@@ -19,21 +20,29 @@ export function scenarioEvent(
   return { kind, title, clientId, currency };
 }
 
-/** What a change of a scenario does: the controls that get in place or end; where none does, another estimate. */
+/** What a change of a scenario does: the controls that get in place or end and its own policy; where none does, another estimate. */
 export function changeEvents(before: Scenario, after: Scenario): EventToRecord[] {
   const of = { clientId: after.clientId, currency: after.currency };
   const existing = ({ treatment }: Scenario) => treatment.controls.filter(isInPlace);
   const missingIn = (scenario: Scenario, { id }: { readonly id: string }) =>
     existing(scenario).every((control) => control.id !== id);
-  const controls: EventToRecord[] = [
+  const treated: EventToRecord[] = [
     ...existing(after)
       .filter((control) => missingIn(before, control))
       .map(({ title }) => ({ kind: "control-in-place" as const, title, ...of })),
     ...existing(before)
       .filter((control) => missingIn(after, control))
       .map(({ title }) => ({ kind: "control-ended" as const, title, ...of })),
+    ...policyEvents(ownPolicy(before), ownPolicy(after)),
   ];
-  if (controls.length > 0) return controls;
+  if (treated.length > 0) return treated;
   const same = JSON.stringify(before.estimate) === JSON.stringify(after.estimate);
   return same ? [] : [{ kind: "estimate-changed", title: after.title, ...of }];
+}
+
+/** A scenario's own policy, as events name it. */
+function ownPolicy({ title, clientId, currency, treatment: { insurance } }: Scenario) {
+  if (!insurance) return null;
+  const { premium: _, ...terms } = insurance;
+  return { name: `Insurance of ${title}`, clientId, currency, inPlace: true, scenarioIds: [], terms };
 }

@@ -2,16 +2,21 @@ import type { ExposureEvent } from "@crq/contract/risk/exposure";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { currentRates } from "../../platform/exchange-rates/public.ts";
+import { declaresDependence } from "../loss-model/public.ts";
 
 /** Something that moves the exposure of a client or, without one, of the tenant. */
 export interface EventToRecord {
   readonly kind: ExposureEvent["kind"];
-  /** Of the scenario or the control; left out for an appetite. */
+  /** Of the scenario, control, policy or cause, or a rate's currency; left out for an appetite and for dependence. */
   readonly title?: string;
   readonly clientId: string | null;
+  /** Of dependence and causes, which have none: any. */
   readonly currency: string;
   /** Left out: today. */
   readonly daysAgo?: number;
+  /** A later day from which on it has its effect, instead. */
+  readonly from?: string;
 }
 
 /** The most events of a trend; the latest. */
@@ -20,28 +25,37 @@ const MOST = 200;
 /** Records what moves the exposure, in the transaction that causes it. */
 export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ kind, title = "", clientId, currency, daysAgo = 0 }) => ({
+  const rows = events.map(({ kind, title = "", clientId, currency, daysAgo = 0, from = null }) => ({
     kind,
     title,
     client_id: clientId,
     currency,
-    on_date: sql<Date>`current_date - ${daysAgo}::int`,
+    on_date: sql<Date>`greatest(current_date - ${daysAgo}::int, ${from}::date)`,
   }));
   await tx.run(sqlFor.insertInto("exposure_events").values(rows));
 }
+
+/** Whose events a trend names: a client's appetite says nothing about the tenant's exposure, but its scenarios are part of it. */
+const whose = (clientId: string | null) =>
+  clientId === null
+    ? sql<boolean>`(client_id is null or (kind not like 'appetite-%' and not (select t.clients_apart from tenants t)))`
+    : sql<boolean>`(client_id = ${clientId}::uuid or (client_id is null and (kind in ('causes-changed', 'rate-changed')
+        or kind = 'dependence-changed' and not ${declaresDependence(clientId)})))`;
+
+/** Whether an event is about losses in these figures: in their currency, in one that a rate brings into it, or in all of them. */
+const about = (currency: string) =>
+  sql<boolean>`(case when kind in ('dependence-changed', 'causes-changed') then true
+    when kind = 'rate-changed' then ${currency} = (select t.currency from tenants t)
+    else currency = ${currency}
+      or currency in (select r.from_currency from ${currentRates()} r where r.to_currency = ${currency}) end)`;
 
 const recent = (clientId: string | null, currency: string, days: number) =>
   sqlFor
     .selectFrom("exposure_events")
     .select([sql<string>`on_date::text`.as("date"), sql<ExposureEvent["kind"]>`kind`.as("kind"), "title"])
-    // A client's appetite says nothing about the tenant's exposure; its scenarios are part of it.
-    .where(
-      clientId === null
-        ? sql<boolean>`(client_id is null or (kind not like 'appetite-%' and not (select t.clients_apart from tenants t)))`
-        : sql<boolean>`client_id = ${clientId}::uuid`,
-    )
-    .where("currency", "=", currency)
-    .where(sql<boolean>`on_date > current_date - ${days}::int`)
+    .where(whose(clientId))
+    .where(about(currency))
+    .where(sql<boolean>`on_date > current_date - ${days}::int and on_date <= current_date`)
     .orderBy("exposure_events.on_date", "desc")
     .orderBy("id")
     .limit(MOST);

@@ -34,7 +34,7 @@ export function appetiteHandlers(): Pick<
         const detail = { title, before: before ? said(before) : null, after: said(after) };
         await recordEvents(tx, [{ kind: "appetite-set", clientId, currency }]);
         await record(tx, ctx, "risk-appetite.set", clientId, detail);
-        return appetiteReply(after);
+        return appetiteReply({ ...after, inherited: false });
       });
     },
 
@@ -106,12 +106,13 @@ async function record(
 }
 
 /** The risk appetite. */
-export function appetiteReply(row: appetites.AppetiteRow): RiskAppetite {
+export function appetiteReply(row: appetites.AppetiteRow & { readonly inherited: boolean }): RiskAppetite {
   return {
     currency: row.currency,
     tolerance: row.tolerance,
     version: row.version,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by_name,
+    inherited: row.inherited,
   };
 }

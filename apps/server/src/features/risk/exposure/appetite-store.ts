@@ -10,9 +10,30 @@ const appetite = prepared((clientId: string | null) =>
     .where(sql<boolean>`client_id is not distinct from ${clientId}::uuid`),
 );
 
-/** The risk accepted for a client or, without one, for the whole tenant. */
+/** The risk accepted for a client or, without one, for the whole tenant, as it was set for exactly that. */
 export function appetiteOf(tx: Tx, clientId: string | null) {
   return tx.first(appetite(clientId));
+}
+
+const applied = prepared((clientId: string | null) =>
+  sqlFor
+    .selectFrom("risk_appetites")
+    .select(["id", "currency", "tolerance", "version", "updated_at", "updated_by_name"])
+    .select(sql<boolean>`client_id is distinct from ${clientId}::uuid`.as("inherited"))
+    .where(
+      sql<boolean>`(client_id is not distinct from ${clientId}::uuid
+        or client_id is null and not (select t.clients_apart from tenants t))`,
+    )
+    .orderBy(sql`client_id is null`)
+    .limit(1),
+);
+
+/**
+ * The appetite by which figures are judged: a client's own or, without one, the tenant's, unless its clients are separate organizations
+ * (docs/decisions/0093).
+ */
+export function appetiteFor(tx: Tx, clientId: string | null) {
+  return tx.first(applied(clientId));
 }
 
 /** An appetite as it is stored. */

@@ -36,9 +36,13 @@ test("is set, shown on the dashboard, replaced, and removed, each logged with ol
     tolerance: TOLERANCE,
     version: 1,
     updatedBy: "Test admin",
+    inherited: false,
   });
   expect((await dashboard(admin)).appetite).toEqual(first.json());
-  expect((await dashboard(admin, `?clientId=${h.a.client}`)).appetite).toBeNull();
+  expect((await dashboard(admin, `?clientId=${h.a.client}`)).appetite).toEqual({
+    ...first.json<RiskAppetite>(),
+    inherited: true,
+  });
 
   const tolerance = [{ loss: 2_000_000, probability: 0.05 }];
   expect((await put({ version: 1, tolerance })).json()).toMatchObject({ version: 2, tolerance });

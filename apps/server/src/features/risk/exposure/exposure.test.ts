@@ -92,7 +92,13 @@ test("shows the engine's figures, whose mean is the sum of the scenarios' means"
   expect(exposure!.meanResidual / inState("residual")).toBeCloseTo(1, 12);
   const losses = exposure!.curve.map(([loss]) => loss);
   expect(losses).toEqual(losses.toSorted((a, b) => a - b));
-  expect(exposure!.trend).toEqual([{ date: today(), mean, p95, p99 }]);
+  expect(exposure!.trend).toEqual([{ date: today(), mean, p95, p99, netMean: mean, netP95: p95 }]);
+  expect(exposure!.states!.inherent.mean).toBe(exposure!.meanInherent);
+  expect(exposure!.states!.residual).toMatchObject({
+    mean: exposure!.meanResidual,
+    p95: exactPortfolio([withControls(scenario, controls, "residual"), scenarios[1]!]).p95,
+  });
+  expect(exposure!.causesMean).toBe(0);
 });
 
 test("of a client covers only its own scenarios; with one scenario, it equals that scenario's figures", async () => {
@@ -233,9 +239,18 @@ test("the platform reads only what its list of tenants shows: no full curve, no 
     h.doors.outsideOf(h.a.id, (tx) =>
       tx.all(sqlFor.selectFrom("exposure_snapshots").select(sql.ref(column).as("found"))),
     );
-  for (const column of ["mean", "p95", "mini_curve", "accepted_p95", "over_appetite"])
+  for (const column of ["mean", "p95", "net_mean", "net_p95", "mini_curve", "accepted_p95", "over_appetite"])
     await expect(ask(column)).resolves.toEqual([]);
-  for (const column of ["p99", "curve", "curve_residual", "best_control", "basis_hash"])
+  for (const column of [
+    "p99",
+    "curve",
+    "curve_residual",
+    "best_control",
+    "net",
+    "inherent",
+    "causes_mean",
+    "basis_hash",
+  ])
     await expect(ask(column)).rejects.toThrow(/permission denied/);
   const appetites = h.doors.outsideOf(h.a.id, (tx) =>
     tx.all(sqlFor.selectFrom("risk_appetites").select("tolerance")),

@@ -1,6 +1,6 @@
 import { joiningOf } from "@crq/contract/platform/joining";
 import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
-import type { Exposure, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
+import type { Exposure, ExposureEvent, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
 import { can } from "@crq/contract/permissions";
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors, Tx } from "../../../db/doors.ts";
@@ -12,7 +12,7 @@ import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { eventsOf } from "../exposure-events/public.ts";
 import { endedPolicies } from "../policies/public.ts";
 import { appetiteHandlers, appetiteReply } from "./appetite-handlers.ts";
-import { appetiteOf } from "./appetite-store.ts";
+import { appetiteFor } from "./appetite-store.ts";
 import { currenciesOf } from "./keys-store.ts";
 import { computationOf, type ExposureKey, newestOf, trendOf } from "./store.ts";
 import { backgroundSnapshots } from "./take-snapshot.ts";
@@ -35,7 +35,7 @@ export function exposureHandlers(deps: {
           clientFound(tx, clientId),
           ratesNow(tx),
           currenciesOf(tx, clientId),
-          appetiteOf(tx, clientId),
+          appetiteFor(tx, clientId),
         ]),
       );
       const currencies = shownFirst(
@@ -135,6 +135,8 @@ function exposureReply(
     p90: row.p90,
     p95: row.p95,
     p99: row.p99,
+    states: row.inherent && row.residual && { inherent: row.inherent, residual: row.residual },
+    causesMean: row.causes_mean,
     curve: pairs(row.curve ?? []),
     curveInherent: row.curve_inherent && pairs(row.curve_inherent),
     curveResidual: row.curve_residual && pairs(row.curve_residual),
@@ -145,9 +147,17 @@ function exposureReply(
   };
 }
 
+/** Events whose words name no scenario, control, policy or cause. */
+const NAMELESS: ReadonlySet<ExposureEvent["kind"]> = new Set([
+  "appetite-set",
+  "appetite-removed",
+  "dependence-changed",
+  "rate-changed",
+]);
+
 /** The figures without what names scenarios or their controls. */
 function withoutScenarios(exposure: Exposure): Exposure {
-  const events = exposure.events.filter(({ kind }) => kind.startsWith("appetite-"));
+  const events = exposure.events.filter(({ kind }) => NAMELESS.has(kind));
   // A scenario's own policy is named after it.
   const policies = exposure.net?.policies.map((one, i) => ({ ...one, name: `Policy ${i + 1}` })) ?? [];
   const ended = exposure.endedPolicies?.map((one, i) => ({ ...one, name: `Ended policy ${i + 1}` }));

@@ -7,6 +7,9 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { liveScenarios } from "../scenarios/public.ts";
 
+/** Raised when stored figures say more of the same input, so that they are computed again. */
+const STORED_FIGURES = 2;
+
 /** A client's, or for null the tenant's, figures in one currency. */
 interface KeyRow {
   readonly client_id: string | null;
@@ -71,7 +74,7 @@ const keysOf = (scenarios: ReturnType<typeof ofOne>) => sql<KeyRow>`(
     coalesce(sum(o.scenarios) filter (where o.currency = k.currency), 0)::bigint as own,
     encode(sha256(convert_to(string_agg(o.members, ',' order by o.currency)
       || coalesce(' rates ' || string_agg(r.id::text || ' ' || r.version, ',' order by r.from_currency), '')
-      || ' engine ' || ${sql.lit(ENGINE_VERSION)} || ${joinedBasis(sql`k.client_id`)}, 'UTF8')), 'hex') as basis_hash
+      || ' engine ' || ${sql.lit(ENGINE_VERSION)} || ${sql.lit(` figures ${STORED_FIGURES}`)} || ${joinedBasis(sql`k.client_id`)}, 'UTF8')), 'hex') as basis_hash
   from (select client_id, currency from own
       union select o.client_id, r.to_currency from own o join rates r on r.from_currency = o.currency) k
     join own o on o.client_id is not distinct from k.client_id

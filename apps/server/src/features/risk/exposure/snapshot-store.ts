@@ -7,7 +7,7 @@ import { sqlFor } from "../../../db/query.ts";
 import type { JointLoss } from "../../../jobs/joint-loss.ts";
 import { miniCurve } from "../../../jobs/mini-curve.ts";
 import { againstAppetite } from "./against-appetite.ts";
-import { appetiteOf } from "./appetite-store.ts";
+import { appetiteFor } from "./appetite-store.ts";
 import { type ExposureKey, ofClient } from "./store.ts";
 
 const columnsOf = (figures: JointLoss, basis: string) => ({
@@ -19,6 +19,11 @@ const columnsOf = (figures: JointLoss, basis: string) => ({
   p90: figures.p90,
   p95: figures.p95,
   p99: figures.p99,
+  inherent: JSON.stringify(figures.inherent),
+  residual: JSON.stringify(figures.residual),
+  net_mean: figures.net?.now?.mean ?? null,
+  net_p95: figures.net?.now?.p95 ?? null,
+  causes_mean: figures.causesMean,
   basis_hash: basis,
   engine_version: ENGINE_VERSION,
   computed_at: sql<string>`now()`,
@@ -40,6 +45,7 @@ export async function save(
   },
 ): Promise<void> {
   const stored = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const kept = figures.net?.now?.curve ?? figures.curve;
   const values = {
     ...columnsOf(figures, basisHash),
     rates: JSON.stringify(rates),
@@ -52,14 +58,11 @@ export async function save(
     joined_by: stored(figures.joinedBy),
     mini_curve: JSON.stringify(
       miniCurve({
-        loss: figures.curve.map(([loss]) => loss),
-        probability: figures.curve.map(([, chance]) => chance),
+        loss: kept.map(([loss]) => loss),
+        probability: kept.map(([, chance]) => chance),
       }),
     ),
-    ...againstAppetite(
-      { currency: key.currency, curve: figures.net?.now?.curve ?? figures.curve },
-      await appetiteOf(tx, key.clientId),
-    ),
+    ...againstAppetite({ currency: key.currency, curve: kept }, await appetiteFor(tx, key.clientId)),
   };
   const of = {
     client_id: key.clientId,
@@ -102,6 +105,7 @@ export async function repeatToday(tx: Tx, key: ExposureKey): Promise<void> {
   const columns = [
     ...(["tenant_id", "client_id", "currency", "scenarios", "left_out"] as const),
     ...(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"] as const),
+    ...(["inherent", "residual", "net_mean", "net_p95", "causes_mean"] as const),
     ...(["curve", "curve_inherent", "curve_residual", "best_control"] as const),
     ...(["mini_curve", "accepted_p95", "over_appetite", "net", "joined_by", "rates", "pricing"] as const),
     ...(["basis_hash", "engine_version", "computed_at"] as const),
@@ -134,6 +138,10 @@ async function dropOlderCurves(tx: Tx, { clientId, currency }: ExposureKey): Pro
         curve_inherent: null,
         curve_residual: null,
         best_control: null,
+        // Figures from before these columns have theirs in `net` alone.
+        net_mean: sql<number | null>`coalesce(net_mean, (net -> 'now' ->> 'mean')::float8)`,
+        net_p95: sql<number | null>`coalesce(net_p95, (net -> 'now' ->> 'p95')::float8)`,
+        net: null,
         mini_curve: null,
         accepted_p95: null,
         over_appetite: null,
@@ -141,27 +149,27 @@ async function dropOlderCurves(tx: Tx, { clientId, currency }: ExposureKey): Pro
       .where(ofClient("client_id", clientId))
       .where("currency", "=", currency)
       .where("on_date", "<", sql<Date>`current_date`)
-      .where("curve", "is not", null),
+      .where((eb) => eb.or([eb("curve", "is not", null), eb("net", "is not", null)])),
   );
 }
 
 /** Compares the tenant's newest figures with its changed appetite again. */
 export async function compareAgain(tx: Tx): Promise<void> {
-  const appetite = await appetiteOf(tx, null);
+  const appetite = await appetiteFor(tx, null);
   const newest = await tx.all(
     sqlFor
       .selectFrom("exposure_snapshots")
       .distinctOn("currency")
-      .select(["id", "currency", "curve"])
+      .select(["id", "currency", "curve", "net"])
       .where("client_id", "is", null)
       .orderBy("currency")
       .orderBy("on_date", "desc"),
   );
-  for (const { id, ...figures } of newest)
+  for (const { id, currency, curve, net } of newest)
     await tx.run(
       sqlFor
         .updateTable("exposure_snapshots")
-        .set({ ...againstAppetite(figures, appetite) })
+        .set({ ...againstAppetite({ currency, curve: net?.now?.curve ?? curve }, appetite) })
         .where("id", "=", id),
     );
 }

@@ -33,6 +33,7 @@ const newest = (clientId: string | null, currency: string) =>
   sqlFor
     .selectFrom("exposure_snapshots")
     .select(["scenarios", "left_out", "mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"])
+    .select(["inherent", "residual", "causes_mean"])
     .select([
       "curve",
       "curve_inherent",
@@ -64,6 +65,11 @@ const trend = (clientId: string | null, currency: string, days: number) =>
   sqlFor
     .selectFrom("exposure_snapshots")
     .select([sql<string>`on_date::text`.as("date"), "mean", "p95", "p99"])
+    // Without policies, nothing is paid. The newest figures from before these columns have theirs in `net` alone.
+    .select([
+      sql<number>`coalesce(net_mean, (net -> 'now' ->> 'mean')::float8, mean)`.as("netMean"),
+      sql<number>`coalesce(net_p95, (net -> 'now' ->> 'p95')::float8, p95)`.as("netP95"),
+    ])
     .where(ofClient("client_id", clientId))
     .where("currency", "=", currency)
     .where(sql<boolean>`on_date > current_date - ${days}::int`)

@@ -2,7 +2,7 @@ import type { firstHour } from "@crq/contract/risk/first-hour";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { organizationOf } from "../../platform/organization/public.ts";
 import { hasBaseline } from "../baselines/public.ts";
-import { appetiteOf } from "../exposure/public.ts";
+import { appetiteFor } from "../exposure/public.ts";
 import { hasPolicy } from "../policies/public.ts";
 import { treatedSoFar } from "../scenarios/public.ts";
 
@@ -13,7 +13,7 @@ export function firstHourHandlers(): Handlers<TenantCtx, typeof firstHour> {
       const [organization, appetite, insurance, statement, scenarios] = await readTenant((tx) =>
         Promise.all([
           organizationOf(tx, clientId),
-          appetiteOf(tx, clientId),
+          appetiteFor(tx, clientId),
           hasPolicy(tx, clientId),
           hasBaseline(tx, clientId),
           treatedSoFar(tx, clientId),

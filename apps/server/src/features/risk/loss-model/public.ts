@@ -1,2 +1,3 @@
 /** What other features read of the declared models. */
 export { modelOf, notInPrices, yearsDeclared } from "./model-of.ts";
+export { declaresDependence } from "./store.ts";

@@ -112,6 +112,44 @@ test("it lists invitations that expired before they were accepted", async () => 
   await h.db.asOwner("delete from invitations");
 });
 
+test("it lists controls to review or to put in place, and policies that end", async () => {
+  const control = (name: string, more: string) =>
+    h.db.asOwner(
+      `insert into controls (tenant_id, name, currency, annual_cost, client_id, in_place, will_be, review_on, planned_on, deleted_at)
+       values ($1, $2, 'USD', '{"type": "constant", "value": 1}', ${more})`,
+      [h.a.id, name],
+    );
+  const day = (days: number) => `current_date + ${days}`;
+  await control("Review me", `'${h.a.client}', true, true, ${day(-3)}, null, null`);
+  await control("Review later", `null, true, true, ${day(15)}, null, null`);
+  await control("Late", `null, false, true, null, ${day(-1)}, null`);
+  await control("Soon", `null, false, true, null, ${day(14)}, null`);
+  await control("Done", `null, true, true, null, ${day(-9)}, null`);
+  await control("Given up", `null, false, false, null, ${day(-9)}, null`);
+  await control("Deleted", `null, true, true, ${day(-9)}, null, now()`);
+  const policy = (name: string, ends: number, inPlace: boolean) =>
+    h.db.asOwner(
+      `insert into policies (tenant_id, name, currency, tower, per_year, premium, in_place, ends_on)
+       values ($1, $2, 'USD', '[{"retention": 0, "limit": null, "share": 1}]', '{"retention": 0, "limit": null}', 1, $3, current_date + $4::int)`,
+      [h.a.id, name, inPlace, ends],
+    );
+  await policy("Ended", -2, true);
+  await policy("Ending", 5, true);
+  await policy("Next year's", 300, true);
+  await policy("Never began", -2, false);
+  expect(await overdueOf()).toEqual([
+    { kind: "control-review", title: "Review me", overdue: true },
+    { kind: "policy-ending", title: "Ended", overdue: true },
+    { kind: "control-planned", title: "Late", overdue: true },
+    { kind: "policy-ending", title: "Ending", overdue: false },
+    { kind: "control-planned", title: "Soon", overdue: false },
+  ]);
+  expect(await overdueOf(`?clientId=${h.a.client}`)).toEqual([
+    { kind: "control-review", title: "Review me", overdue: true },
+  ]);
+  for (const table of ["controls", "policies"]) await h.db.asOwner(`delete from ${table}`);
+});
+
 test("it shows the longest overdue first, overdue before upcoming, at most fifty with the full count", async () => {
   for (let i = 0; i < 30; i++) await assess(h, { name: `Past ${i}`, due: -1 - i });
   for (let i = 0; i < 25; i++) await assess(h, { name: `Soon ${i}`, due: 1 });

@@ -4,13 +4,21 @@ import { overdueAssessments } from "../../compliance/assessments/public.ts";
 import { overdueKeys } from "../../people/api-keys/public.ts";
 import { overdueReviews } from "../../people/entitlements/public.ts";
 import { overdueInvitations } from "../../people/invitations/public.ts";
+import { overdueControls } from "../control-records/public.ts";
+import { endingPolicies } from "../policies/public.ts";
 import { overdueScenarios } from "../scenarios/public.ts";
 
 type Source = (tx: Tx, clientId: string | null) => Promise<OverdueRow[]>;
 type Transaction = (work: (tx: Tx) => Promise<OverdueRow[][]>) => Promise<OverdueRow[][]>;
 
 /** Sources of overdue records; each feature adds its own here. */
-const RECORDS: readonly Source[] = [overdueAssessments, overdueScenarios, overdueReviews];
+const RECORDS: readonly Source[] = [
+  overdueAssessments,
+  overdueScenarios,
+  overdueControls,
+  endingPolicies,
+  overdueReviews,
+];
 /** The same for what only the administration door can see. */
 const ADMINISTRATION: readonly Source[] = [overdueKeys, overdueInvitations];
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { clientFound } from "../../../http/client-meant.ts";
 import { controlStore, raised } from "../control-records/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
-import { appetiteOf, currenciesOf, everythingOf } from "../exposure/public.ts";
+import { appetiteFor, currenciesOf, everythingOf } from "../exposure/public.ts";
 
 /** What is asked: of the tenant (null) or of a client, in a currency or in its most common one. */
 interface Asked {
@@ -29,7 +29,7 @@ export async function readToPlan(tx: Tx, { clientId, currency: asked }: Asked) {
   const currency =
     [asked, own, ...currencies].find((one) => one !== undefined && currencies.includes(one)) ?? own;
   const { rows, joined, rates, prices, pricing } = await everythingOf(tx, { clientId, currency });
-  const appetite = await appetiteOf(tx, clientId);
+  const appetite = await appetiteFor(tx, clientId);
   const controls = await controlStore.choosable(tx, currency);
   return {
     about: {
@@ -43,6 +43,7 @@ export async function readToPlan(tx: Tx, { clientId, currency: asked }: Asked) {
         ),
         ...(pricing && { pricing }),
       },
+      joinedBy: { dependence: joined.dependence, causes: joined.causes.length },
       scenarios: rows.length,
       appetite: appetite?.currency === currency ? appetite.tolerance : null,
     },

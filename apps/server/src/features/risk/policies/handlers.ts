@@ -10,6 +10,7 @@ import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { COLUMNS } from "./csv-columns.ts";
+import { policyEvents, recordEvents } from "../exposure-events/public.ts";
 import * as store from "./store.ts";
 
 const record = recorded("policy");
@@ -40,6 +41,7 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
         const id = await store.insert(tx, values as Parameters<typeof store.insert>[1], ctx.actor);
         await store.setCovered(tx, id, body.scenarioIds ?? []);
         const made = await find(tx, id);
+        await recordEvents(tx, policyEvents(null, made));
         await record(tx, ctx, "create", made, { policy: made });
         return made;
       }),
@@ -58,6 +60,7 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
           throw conflict(await find(tx, params.id), version);
         if (scenarioIds !== undefined) await store.setCovered(tx, params.id, scenarioIds ?? []);
         const after = await find(tx, params.id);
+        await recordEvents(tx, policyEvents(before, after));
         const detail = { version: after.version, before: pick(before, fields), after: pick(after, fields) };
         await record(tx, ctx, "update", after, detail);
         return after;
@@ -67,6 +70,7 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
       ctx.inTenant(async (tx) => {
         const gone = await findToChange(tx, params.id, ctx.actor);
         if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
+        await recordEvents(tx, policyEvents(gone, null));
         await log(tx, ctx, "policy.remove", gone);
       }),
 
@@ -76,8 +80,10 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
         if (!deleted) throw new Fault("not-found");
         checkChangeable(deleted, ctx.actor);
         if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
+        const restored = await find(tx, params.id);
+        await recordEvents(tx, policyEvents(null, restored));
         await log(tx, ctx, "policy.restore", deleted);
-        return find(tx, params.id);
+        return restored;
       }),
   };
 }

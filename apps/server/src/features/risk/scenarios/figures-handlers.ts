@@ -4,6 +4,7 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { notInPrices } from "../loss-model/public.ts";
+import { causesShown } from "./causes-store.ts";
 import { countsByCurrency, topScenarios } from "./figures-store.ts";
 import { largestEstimates, unfinishedOf } from "./landing-store.ts";
 import { weakest } from "./weak-evidence.ts";
@@ -13,10 +14,11 @@ export function scenarioFigureHandlers(): Handlers<TenantCtx, typeof scenarioFig
   return {
     top: async ({ actor, readTenant }, { query }) => {
       const clientId = clientMeant(actor, query.clientId);
-      const [, rows, now, counts, prices] = await readTenant((tx) =>
+      const [, rows, causes, now, counts, prices] = await readTenant((tx) =>
         Promise.all([
           clientFound(tx, clientId),
           topScenarios(tx, clientId, query.currency ?? null),
+          causesShown(tx, clientId, query.currency ?? null),
           ratesNow(tx),
           countsByCurrency(tx, clientId),
           notInPrices(tx, clientId),
@@ -32,7 +34,8 @@ export function scenarioFigureHandlers(): Handlers<TenantCtx, typeof scenarioFig
           curve:
             curve && (rate === 1 ? curve : curve.map(([loss, chance]) => [loss * rate, chance] as const)),
         })),
-        sum: first?.sum ?? 0,
+        sum: first ? first.sum + causes : 0,
+        causes: first ? causes : 0,
         total: first?.total ?? 0,
       };
     },

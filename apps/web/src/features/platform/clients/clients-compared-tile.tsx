@@ -34,7 +34,7 @@ function Compared() {
   });
   return (
     <Panel title="Clients compared" landmark tour="dashboard-clients" read={read} lines={5}>
-      {({ clients, currency, joining, unassigned, whole }) =>
+      {({ clients, currency, joining, unassigned, causes, whole }) =>
         clients.length === 0 ? (
           <p className="border-y border-line py-4 text-sm text-muted">
             No clients yet.{" "}
@@ -45,9 +45,20 @@ function Compared() {
           </p>
         ) : (
           <>
-            <Clients clients={clients} unassigned={unassigned} whole={whole} currency={currency ?? "USD"} />
+            <Clients
+              clients={clients}
+              unassigned={unassigned}
+              causes={causes}
+              whole={whole}
+              currency={currency ?? "USD"}
+            />
+            <p className="mt-3 text-xs text-muted">
+              Expected losses are before insurance.
+              {causes !== null &&
+                " A common cause can strike several clients at once, so its losses are in no client’s row."}
+            </p>
             {currency !== null && (
-              <JoinedAt joining={joining} currency={currency} className="mt-3 text-xs text-muted" />
+              <JoinedAt joining={joining} currency={currency} className="mt-1 text-xs text-muted" />
             )}
           </>
         )
@@ -59,16 +70,19 @@ function Compared() {
 interface ClientsProps {
   readonly clients: readonly ClientStanding[];
   readonly unassigned: Standing;
+  /** What common causes add a year; null without any. */
+  readonly causes: number | null;
   /** Null where clients are separate organizations, which nothing adds up. */
   readonly whole: Standing | null;
   readonly currency: string;
 }
 
-function Clients({ clients, unassigned, whole, currency }: ClientsProps) {
+function Clients({ clients, unassigned, causes, whole, currency }: ClientsProps) {
   const { search, change } = useDashboardSearch();
   const order = search.clients ?? "mean";
-  const rest = whole && restOf(whole, [...clients, unassigned]);
-  const most = Math.max(0, ...[...clients, unassigned, rest].map((one) => one?.mean ?? 0));
+  const common = { scenarios: 0, mean: causes, assessments: 0, score: null };
+  const rest = whole && restOf(whole, [...clients, unassigned, common]);
+  const most = Math.max(0, ...[...clients, unassigned, common, rest].map((one) => one?.mean ?? 0));
   const sortBy = (next: NonNullable<Order>) => ({
     active: order === next,
     onSort: () => change({ clients: next === "mean" ? undefined : next }),
@@ -109,6 +123,11 @@ function Clients({ clients, unassigned, whole, currency }: ClientsProps) {
             <span className="font-normal">
               {whole ? "Whole organization, without a client" : "Your own, of no client"}
             </span>
+          </Row>
+        )}
+        {causes !== null && (
+          <Row standing={common} {...row}>
+            <span className="font-normal">Common causes</span>
           </Row>
         )}
         {rest && isSome(rest) && (

@@ -45,6 +45,9 @@ export function RankedTenants() {
               <RowCurves rows={items.flatMap(({ exposure }) => exposure)}>
                 <Ranking tenants={items} />
               </RowCurves>
+              <p className="mt-2 text-xs text-muted">
+                Losses are after insurance, as each tenant’s appetite judges them.
+              </p>
               {total > items.length && (
                 <p className="mt-2 text-sm text-muted">{count(total - items.length)} more.</p>
               )}
@@ -95,7 +98,7 @@ function Verdict() {
 function Ranking({ tenants }: { tenants: readonly TenantStanding[] }) {
   return (
     <div className="@container">
-      <Table label="Tenants by exposure" className={STACKED.table}>
+      <Table label="Tenants by exposure after insurance" className={STACKED.table}>
         <thead className={STACKED.head}>
           <tr>
             <Th className="w-full">Tenant</Th>

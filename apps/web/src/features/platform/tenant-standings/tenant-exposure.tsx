@@ -68,12 +68,12 @@ function Figures({ exposure, overdue }: FiguresProps) {
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
-        <Figure name="Expected annual loss" note={`as of ${day}`}>
+        <Figure name="Expected annual loss" note={`after insurance, as of ${day}`}>
           {money(mean, currency)}
         </Figure>
         <Figure
           name="1-in-20-year loss"
-          note={acceptedP95 === null ? "no limit set" : `limit ${money(acceptedP95, currency)}`}
+          note={`after insurance, ${acceptedP95 === null ? "no limit set" : `limit ${money(acceptedP95, currency)}`}`}
         >
           {p95 > 0 ? money(p95, currency) : "Rarer"}
         </Figure>

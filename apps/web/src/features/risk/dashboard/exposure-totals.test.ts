@@ -1,21 +1,45 @@
+import type { ExposureStanding } from "@crq/contract/risk/exposure";
 import { expect, test } from "vitest";
-import { shareOf, totalsByCurrency } from "./exposure-totals.ts";
+import { largestOf, shareOf, wholeOf } from "./exposure-totals.ts";
 
-const scenario = (currency: string, mean: number) => ({ currency, figures: { mean } });
+const scenario = (id: string, currency: string, mean: number) => ({
+  id,
+  currency,
+  figures: { mean, p95: 2 * mean, p99: 3 * mean, curve: [[mean, 0.5] as [number, number]] },
+});
+const joined = {
+  currencies: ["USD", "EUR", "GBP"],
+  exposure: { currency: "USD", mean: 100, causesMean: 20 },
+  joining: { joins: true, rates: [{ from: "EUR", rate: 2, asOf: "2026-11-01", source: "ECB" }], apart: [] },
+} as unknown as ExposureStanding;
+const whole = wholeOf(joined, [
+  scenario("a", "USD", 30),
+  scenario("b", "EUR", 25),
+  scenario("c", "GBP", 1000),
+]);
 
-test("means are added per currency, never across, the largest first", () => {
-  const totals = totalsByCurrency([scenario("EUR", 5), scenario("USD", 10), scenario("USD", 30)]);
-  expect(totals).toEqual([
-    { currency: "USD", scenarios: 2, mean: 40 },
-    { currency: "EUR", scenarios: 1, mean: 5 },
+test("scenarios in another currency are converted at the rate of the total, and shares with the common causes make it whole", () => {
+  const shown = largestOf([scenario("a", "USD", 30), scenario("b", "EUR", 25)], whole, 10);
+  expect(shown).toMatchObject([
+    { id: "b", currency: "USD", figures: { mean: 50, p95: 100, p99: 150, curve: [[50, 0.5]] } },
+    { id: "a", currency: "USD", figures: { mean: 30 } },
   ]);
+  const shares = shown.map(({ part, figures }) => shareOf({ part, mean: figures.mean }, whole)!);
+  const causes = shareOf({ part: true, mean: whole.causes }, whole)!;
+  expect([...shares, causes].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
 });
 
-test("a share is of its own currency's total, and 0 if there is none", () => {
-  const totals = totalsByCurrency([scenario("USD", 10), scenario("USD", 30), scenario("EUR", 0)]);
-  expect(shareOf(scenario("USD", 30), totals)).toBe(0.75);
-  expect(shareOf(scenario("EUR", 0), totals)).toBe(0);
-  expect(shareOf(scenario("CHF", 1), totals)).toBe(0);
+test("a scenario in a currency without a rate comes last, in its own currency, and has no share", () => {
+  const shown = largestOf([scenario("c", "GBP", 1000), scenario("a", "USD", 30)], whole, 10);
+  expect(shown.map(({ id, currency, part }) => [id, currency, part])).toEqual([
+    ["a", "USD", true],
+    ["c", "GBP", false],
+  ]);
+  expect(shareOf({ part: false, mean: 1000 }, whole)).toBeNull();
 });
 
-test("no scenarios, no totals", () => expect(totalsByCurrency([])).toEqual([]));
+test("the total is the headline's, and of the rows themselves while that is computed again", () => {
+  expect(whole.mean).toBe(100);
+  expect(wholeOf(joined, [scenario("a", "USD", 60)]).mean).toBe(80);
+  expect(shareOf({ part: true, mean: 5 }, { ...whole, mean: null })).toBeNull();
+});

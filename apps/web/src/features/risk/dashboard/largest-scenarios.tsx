@@ -6,23 +6,28 @@ import { ago, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { STACKED } from "../../../ui/stacked-table.ts";
-import { type CurrencyTotal, shareOf } from "./exposure-totals.ts";
+import { type Whole, largestOf, shareOf } from "./exposure-totals.ts";
 
 interface LargestScenariosProps {
   readonly items: readonly ScenarioSummary[];
-  /** Null: there is no total to have a share of. */
-  readonly totals: readonly CurrencyTotal[] | null;
+  /** What they are parts of. */
+  readonly whole: Whole;
 }
+
+/** How many are shown. */
+const SHOWN = 10;
 
 const FIGURE = "sm:min-w-28";
 /** What a table beside the navigation leaves out on a tablet; on a phone each row is a block with room for it. */
 const NARROW = "sm:@max-4xl:hidden";
 
 /** The scenarios with the largest expected losses, each leading to its analysis. */
-export function LargestScenarios({ items, totals }: LargestScenariosProps) {
+export function LargestScenarios({ items, whole }: LargestScenariosProps) {
+  const shown = largestOf(items, whole, SHOWN);
+  const shares = whole.mean !== null && whole.mean > 0;
   return (
     <Section title="Largest scenarios" className="@container mt-14">
-      <RowCurves rows={items.map(({ currency, figures }) => ({ currency, curve: figures.curve }))}>
+      <RowCurves rows={shown.map(({ currency, figures }) => ({ currency, curve: figures.curve }))}>
         <Table label="Largest scenarios by expected annual loss" className={STACKED.table}>
           <thead className={STACKED.head}>
             <tr>
@@ -31,7 +36,7 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
               <Th numeric className={FIGURE}>
                 Expected annual loss
               </Th>
-              {totals && <Th className="@max-4xl:hidden">Share of total</Th>}
+              {shares && <Th className="@max-4xl:hidden">Share of total</Th>}
               <Th numeric className={FIGURE}>
                 1-in-20-year loss
               </Th>
@@ -44,9 +49,15 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
             </tr>
           </thead>
           <tbody className={STACKED.body}>
-            {items.map((item) => (
-              <Row key={item.id} item={item} share={totals && shareOf(item, totals)} />
+            {shown.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                share={shareOf({ part: item.part, mean: item.figures.mean }, whole)}
+                shares={shares}
+              />
             ))}
+            {whole.causes > 0 && <Causes whole={whole} shares={shares} />}
           </tbody>
         </Table>
       </RowCurves>
@@ -54,7 +65,47 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   );
 }
 
-function Row({ item, share }: { item: ScenarioSummary; share: number | null }) {
+/** What common causes add to what the scenarios lose by themselves. */
+function Causes({ whole, shares }: { whole: Whole; shares: boolean }) {
+  const { causes, currency } = whole;
+  return (
+    <Tr className={STACKED.rowOfThree}>
+      <RowHeader className={cx(STACKED.nameOfThree, "font-normal")}>Common causes</RowHeader>
+      <Td className="max-sm:hidden" />
+      <Td numeric data-column="Expected annual loss" className={STACKED.cell}>
+        {money(causes, currency, { fixed: true })}
+      </Td>
+      {shares && <Share share={shareOf({ part: true, mean: causes }, whole)} />}
+      <Td className="max-sm:hidden" />
+      <Td className={cx("max-sm:hidden", NARROW)} />
+      <Td className="@max-4xl:hidden" />
+    </Tr>
+  );
+}
+
+function Share({ share }: { share: number | null }) {
+  return (
+    <Td className="@max-4xl:hidden">
+      {share !== null && (
+        <span className="flex items-center gap-2">
+          <span aria-hidden className="h-1.5 w-24 bg-line">
+            <span className="block h-full bg-c1" style={{ width: `${share * 100}%` }} />
+          </span>
+          <span className="num text-muted">{percent(share)}</span>
+        </span>
+      )}
+    </Td>
+  );
+}
+
+interface RowProps {
+  readonly item: ScenarioSummary;
+  readonly share: number | null;
+  /** Whether there is a column of shares. */
+  readonly shares: boolean;
+}
+
+function Row({ item, share, shares }: RowProps) {
   const { id, title, clientName, currency, figures, updatedAt } = item;
   return (
     <Tr className={STACKED.rowOfThree}>
@@ -74,16 +125,7 @@ function Row({ item, share }: { item: ScenarioSummary; share: number | null }) {
       <Td numeric data-column="Expected annual loss" className={STACKED.cell}>
         {money(figures.mean, currency, { fixed: true })}
       </Td>
-      {share !== null && (
-        <Td className="@max-4xl:hidden">
-          <span className="flex items-center gap-2">
-            <span aria-hidden className="h-1.5 w-24 bg-line">
-              <span className="block h-full bg-c1" style={{ width: `${share * 100}%` }} />
-            </span>
-            <span className="num text-muted">{percent(share)}</span>
-          </span>
-        </Td>
-      )}
+      {shares && <Share share={share} />}
       <Td numeric data-column="1-in-20-year loss" className={STACKED.cell}>
         <BadYear loss={figures.p95} years={20} currency={currency} />
       </Td>

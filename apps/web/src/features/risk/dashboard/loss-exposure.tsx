@@ -6,13 +6,14 @@ import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
-import { count, money } from "../../../ui/format.ts";
+import { count } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { WhatChanged } from "../../platform/activity/public.ts";
-import { ExposureTile } from "../exposure/public.ts";
+import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
+import { ExposureTile, useExposure } from "../exposure/public.ts";
 import { WeakEvidence, YourDrafts } from "../scenarios/public.ts";
-import { totalsByCurrency } from "./exposure-totals.ts";
+import { wholeOf } from "./exposure-totals.ts";
 import { LargestScenarios } from "./largest-scenarios.tsx";
 
 const ShareMenu = lazy(async () => ({
@@ -24,7 +25,6 @@ const LatestStatements = lazy(async () => ({
 
 /** The server's maximum per call: the sum must cover all scenarios, not only those shown. */
 const PAGE_SIZE = 200;
-const SHOWN = 10;
 const ANALYSIS = "/risk-management/quantitative-analysis";
 
 /**
@@ -88,25 +88,23 @@ function ForAnalysts() {
   );
 }
 
+/** The largest scenarios as parts of the joint figure, in its currency. */
 function Scenarios({ items, total }: { items: readonly ScenarioSummary[]; total: number }) {
   const { clientsApart, clientId } = useUser();
-  // Shares of a total that adds up separate organizations would mean nothing.
-  const totals = clientsApart && clientId === null ? null : totalsByCurrency(items);
+  const { data } = useExposure(undefined);
+  if (data === undefined) return <Loading />;
+  const whole = wholeOf(data, items);
+  // The joint figure is of the tenant's own scenarios, and these are everyone's: shares would mean nothing.
+  const apart = clientsApart && clientId === null;
   return (
     <>
-      <LargestScenarios items={items.slice(0, SHOWN)} totals={totals} />
-      {totals && totals.length > 1 && (
-        <p className="mt-3 max-w-prose text-xs text-muted">
-          Scenarios use several currencies, which aren't converted:{" "}
-          {totals
-            .map(({ currency, mean, scenarios }) => `${money(mean, currency)} a year in ${count(scenarios)}`)
-            .join(", ")}
-          .
-        </p>
-      )}
-      {totals && total > items.length && (
-        <p className="mt-3 text-xs text-muted">Shares are of the {count(items.length)} largest scenarios.</p>
-      )}
+      <LargestScenarios items={items} whole={apart ? { ...whole, mean: null, causes: 0 } : whole} />
+      <p className="mt-3 text-xs text-muted">
+        Before insurance.
+        {whole.causes > 0 && !apart && " Common causes come on top of what each scenario loses by itself."}
+        {total > items.length && ` Among the ${count(items.length)} scenarios with the largest figures.`}
+      </p>
+      <JoinedAt joining={data.joining} currency={whole.currency} className="mt-1 text-xs text-muted" />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Drivers({ clientId }: { readonly clientId: string | undefined })
         // Their own sum: the headline may still be of the scenarios as they were.
         more={
           <span className="text-muted">
-            Together, {percent(together)} of the {money(data.sum, currency)} expected a year
+            Together, {percent(together)} of the {money(data.sum, currency)} expected a year before insurance
           </span>
         }
       />

@@ -48,11 +48,20 @@ export function HeroCurve({ exposure, appetite }: ExposureCurvesProps) {
 /** The expected and the 1-in-20-year loss over time. */
 export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
   const { currency, trend } = exposure;
+  // What is judged is what insurance leaves; without any that day, it's the whole loss.
+  const insured = trend.some(({ mean, p95, netMean, netP95 }) => netMean !== mean || netP95 !== p95);
+  const after = insured ? " after insurance" : "";
   const { days, change } = useDashboardSearch();
   const [pointed, setPointed] = useState<string | null>(null);
   const series = [
-    { name: "1-in-20-year loss", points: trend.map(({ date, p95 }) => ({ at: date, value: p95 })) },
-    { name: "Expected annual loss", points: trend.map(({ date, mean }) => ({ at: date, value: mean })) },
+    {
+      name: `1-in-20-year loss${after}`,
+      points: trend.map(({ date, netP95 }) => ({ at: date, value: netP95 })),
+    },
+    {
+      name: `Expected annual loss${after}`,
+      points: trend.map(({ date, netMean }) => ({ at: date, value: netMean })),
+    },
   ];
   const moved = movements(trend, exposure.events);
   const limit = levelAt(acceptedIn(currency, appetite), 0.05);
@@ -79,7 +88,7 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
           </Select>
         </div>
         <TrendChart
-          label={`Expected annual loss and 1-in-20-year loss over the last ${days} days`}
+          label={`Expected annual loss and 1-in-20-year loss${after} over the last ${days} days`}
           series={series}
           format={(value) => money(value, currency)}
           height={260}
@@ -95,6 +104,7 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
           {trend.length < 2
             ? "The line starts with the second point. Figures are saved on each day that something changes."
             : "One point for each day on which figures were computed."}
+          {insured && " All are after insurance, as your appetite judges them."}
         </p>
         <MovementList movements={moved} currency={currency} onPoint={setPointed} />
       </section>

@@ -12,6 +12,7 @@ import { useCan, useUser } from "../../../session/user-context.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { ExposureLoading, FiguresLoading } from "./exposure-loading.tsx";
 import { averageNote } from "./average-words.ts";
+import type { keptOf } from "./curve-of.ts";
 import { Drivers } from "./drivers.tsx";
 import { Headline } from "./headline.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -76,7 +77,9 @@ interface ExposureSectionProps {
 
 /** The loss exposure: in a sentence against the appetite, in figures, as a curve, and over time. */
 function ExposureSection({ exposure, joining, appetite, clientId, asked }: ExposureSectionProps) {
-  const { currency, mean } = exposure;
+  const { currency, mean, net } = exposure;
+  const insured = (key: keyof ReturnType<typeof keptOf>) =>
+    net?.now ? `before insurance; ${money(net.now[key], currency)} after it` : null;
   const maySeeDrivers = useCan("tenant-dashboard:read");
   return (
     <>
@@ -87,16 +90,21 @@ function ExposureSection({ exposure, joining, appetite, clientId, asked }: Expos
         </Suspense>
       </Plate>
       <Statement>
-        <Figure name="Expected annual loss" value={money(mean, currency)} note={averageNote(exposure)} />
+        <Figure
+          name="Expected annual loss"
+          value={money(mean, currency)}
+          note={insured("mean") ?? averageNote(exposure)}
+        />
         {YEARS.map(([years, key]) => (
           <Figure
             key={key}
             name={`1-in-${years}-year loss`}
             value={money(exposure[key], currency)}
             note={
-              exposure[key] > 0
+              insured(key) ??
+              (exposure[key] > 0
                 ? `exceeded in ${percent(1 / years)} of years`
-                : `fewer than 1 year in ${years} has any loss`
+                : `fewer than 1 year in ${years} has any loss`)
             }
           />
         ))}

@@ -8,7 +8,7 @@ import { money, percent, shortDay } from "../../../ui/format.ts";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { standingOf, standingSentence } from "./appetite/appetite-words.ts";
 import { averageSentence } from "./average-words.ts";
-import { netCurveOf } from "./curve-of.ts";
+import { keptOf, netCurveOf } from "./curve-of.ts";
 import { endedWords } from "./ended-words.ts";
 import { driftOf } from "./movements.ts";
 
@@ -45,7 +45,9 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
           </p>
         )}
         <p className="font-display text-verdict text-balance paper:text-xl">
-          {standing ? standingSentence(standing, currency) : averageSentence(exposure)}
+          {standing
+            ? standingSentence(standing, currency)
+            : averageSentence({ ...keptOf(exposure), currency })}
         </p>
         <p className="mt-2.5 text-base text-muted">
           {standing
@@ -56,22 +58,34 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
               ? `Your appetite is in ${appetite.currency} and these figures are in ${currency}, so they can't be compared.`
               : "No risk appetite is set yet: how much loss is acceptable, and how likely it can be."}
         </p>
-        {standing && exposure.net?.now && (
-          <p className="mt-1.5 text-base text-muted">Judged after insurance, on the losses that you keep.</p>
+        {exposure.net?.now && (
+          <p className="mt-1.5 text-base text-muted">
+            {standing ? "Judged after insurance" : "This is after insurance"}, on the losses that you keep.
+          </p>
+        )}
+        {standing && appetite?.inherited && (
+          <p className="mt-1.5 text-base text-muted">
+            Judged by your organization’s appetite, because this client has none of its own. An amount for the
+            whole organization can be lenient for one client.
+          </p>
         )}
         {ended !== null && <p className="mt-1.5 text-base wrap-anywhere text-muted">{ended}</p>}
         <Moved exposure={exposure} />
       </div>
       {maySet && (
         <Button variant={appetite ? "outline" : "default"} onClick={() => setEditing(true)}>
-          {appetite ? "Edit risk appetite" : "Set risk appetite"}
+          {appetite
+            ? appetite.inherited
+              ? "Set this client’s own"
+              : "Edit risk appetite"
+            : "Set risk appetite"}
         </Button>
       )}
       {editing && (
         <Suspense fallback={null}>
           <AppetiteDialog
             exposure={exposure}
-            appetite={appetite}
+            appetite={appetite?.inherited ? null : appetite}
             clientId={clientId}
             onClose={() => setEditing(false)}
           />
@@ -84,10 +98,12 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
 const CAUSES = {
   scenarios: ", mostly from newly added scenarios",
   controls: ", mostly from controls put in place",
+  insurance: ", mostly from insurance",
 } as const;
 
 /** Where the expected annual loss is heading, since the first day of the trend. */
-function Moved({ exposure: { trend, events, currency } }: { readonly exposure: Exposure }) {
+function Moved({ exposure }: { readonly exposure: Exposure }) {
+  const { trend, events, currency } = exposure;
   const reader = useUser();
   const drift = driftOf(trend, events);
   if (drift === undefined) return null;
@@ -98,7 +114,7 @@ function Moved({ exposure: { trend, events, currency } }: { readonly exposure: E
     <p className="mt-1.5 flex items-start gap-2 text-base text-muted">
       <Arrow aria-hidden className={cx("mt-0.5 size-4.5 shrink-0", fell ? "text-ok" : "text-warn")} />
       <span>
-        Expected losses have {fell ? "fallen" : "risen"} by{" "}
+        Expected losses{exposure.net?.now && " after insurance"} have {fell ? "fallen" : "risen"} by{" "}
         <strong className="num font-semibold text-ink">{money(Math.abs(drift.change), currency)}</strong> a
         year ({percent(drift.share)}) since {day}
         {drift.cause !== undefined && CAUSES[drift.cause]}.

@@ -1,5 +1,6 @@
 import type { Joining } from "@crq/contract/platform/exchange-rates";
 import type { Exposure } from "@crq/contract/risk/exposure";
+import { dependenceWords } from "../../../screen/joined/dependence-words.ts";
 import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
 
 interface JoinedNoteProps {
@@ -11,21 +12,8 @@ interface JoinedNoteProps {
 export function JoinedNote({ exposure, joining }: JoinedNoteProps) {
   return (
     <div className="-mt-5 mb-14 grid gap-1 paper:mb-6">
-      <p className="max-w-one text-xs text-muted">{joinedWords(exposure)}</p>
+      <p className="max-w-one text-xs text-muted">{dependenceWords(exposure.joinedBy)}</p>
       <JoinedAt joining={joining} currency={exposure.currency} />
     </div>
   );
-}
-
-/** How the scenarios' losses are joined, in a sentence. */
-function joinedWords({ joinedBy }: Exposure): string {
-  const causes = joinedBy?.causes ?? 0;
-  const common =
-    causes === 0
-      ? ""
-      : ` ${causes === 1 ? "A common cause" : `${causes} common causes`} can strike several at once.`;
-  if (joinedBy?.dependence.type !== "common")
-    return `Scenarios${causes === 0 ? "" : "’ own losses"} are treated as independent of each other.${common} Expected losses add up; bad years do not.`;
-  const { correlation } = joinedBy.dependence;
-  return `Annual losses of scenarios have a correlation of ${correlation}: the higher it is, the more bad years coincide.${common}`;
 }

@@ -2,7 +2,7 @@ import type { ExposureEvent } from "@crq/contract/risk/exposure";
 import { expect, test } from "vitest";
 import { byImpact, changeWords, driftOf, movementWords, movements } from "./movements.ts";
 
-const point = (date: string, mean: number) => ({ date, mean, p95: 0, p99: 0 });
+const point = (date: string, mean: number) => ({ date, mean, p95: 0, p99: 0, netMean: mean, netP95: 0 });
 const TREND = [point("2026-01-01", 10), point("2026-01-08", 7), point("2026-01-15", 12)];
 const event = (date: string, kind: ExposureEvent["kind"], title = "MFA"): ExposureEvent => ({
   date,

@@ -7,7 +7,7 @@ export interface Movement {
   /** The day of the point. */
   readonly at: string;
   readonly events: readonly ExposureEvent[];
-  /** How much the expected annual loss changed; null where only the appetite did. */
+  /** How much the expected annual loss after insurance changed; null where only the appetite did. */
   readonly change: number | null;
 }
 
@@ -29,11 +29,11 @@ export function movements(trend: readonly ExposurePoint[], events: readonly Expo
     .map(([at, together]) => ({
       at: trend[at]!.date,
       events: together,
-      change: at === 0 || together.every(isAppetite) ? null : trend[at]!.mean - trend[at - 1]!.mean,
+      change: at === 0 || together.every(isAppetite) ? null : trend[at]!.netMean - trend[at - 1]!.netMean,
     }));
 }
 
-/** How the expected annual loss moved over a trend. */
+/** How the expected annual loss after insurance moved over a trend. */
 interface Drift {
   readonly since: string;
   /** Negative: it fell. */
@@ -41,7 +41,7 @@ interface Drift {
   /** The change as a share of the earlier loss. */
   readonly share: number;
   /** What explains most of it, if one kind of event does. */
-  readonly cause: "scenarios" | "controls" | undefined;
+  readonly cause: "scenarios" | "controls" | "insurance" | undefined;
 }
 
 /** The share of a change that counts as most of it. */
@@ -53,16 +53,22 @@ export function driftOf(
   events: readonly ExposureEvent[],
 ): Drift | undefined {
   const [first, last] = [trend[0], trend.at(-1)];
-  if (!first || !last || first === last || !(first.mean > 0)) return undefined;
-  const change = last.mean - first.mean;
-  const share = Math.abs(change) / first.mean;
+  if (!first || !last || first === last || !(first.netMean > 0)) return undefined;
+  const change = last.netMean - first.netMean;
+  const share = Math.abs(change) / first.netMean;
   if (share < 0.01) return undefined;
   const by = (kind: ExposureEvent["kind"]) =>
     movements(trend, events)
       .filter((movement) => movement.events.every((event) => event.kind === kind))
       .reduce((sum, movement) => sum + (movement.change ?? 0), 0) / change;
   const cause =
-    by("scenario-added") >= MOST ? "scenarios" : by("control-in-place") >= MOST ? "controls" : undefined;
+    by("scenario-added") >= MOST
+      ? "scenarios"
+      : by("control-in-place") >= MOST
+        ? "controls"
+        : by("policy-in-place") >= MOST
+          ? "insurance"
+          : undefined;
   return { since: first.date, change, share, cause };
 }
 
@@ -108,6 +114,12 @@ const ONE: Readonly<Record<ExposureEvent["kind"], (title: string) => string>> = 
   "estimate-changed": (title) => `Updated ${title}`,
   "appetite-set": () => "Appetite set",
   "appetite-removed": () => "Appetite removed",
+  "policy-in-place": (title) => `${title} in place`,
+  "policy-changed": (title) => `Changed ${title}`,
+  "policy-ended": (title) => `${title} ended`,
+  "dependence-changed": () => "Dependence changed",
+  "causes-changed": (title) => `Updated common cause ${title}`,
+  "rate-changed": (currency) => `${currency} exchange rate changed`,
 };
 
 const MANY: Readonly<Record<ExposureEvent["kind"], (many: string) => string>> = {
@@ -118,6 +130,12 @@ const MANY: Readonly<Record<ExposureEvent["kind"], (many: string) => string>> = 
   "estimate-changed": (many) => `${many} estimates updated`,
   "appetite-set": () => "Appetite set",
   "appetite-removed": () => "Appetite removed",
+  "policy-in-place": (many) => `${many} policies in place`,
+  "policy-changed": (many) => `${many} policies changed`,
+  "policy-ended": (many) => `${many} policies ended`,
+  "dependence-changed": () => "Dependence changed",
+  "causes-changed": (many) => `${many} common causes updated`,
+  "rate-changed": (many) => `${many} exchange rates changed`,
 };
 
 function isAppetite({ kind }: ExposureEvent): boolean {

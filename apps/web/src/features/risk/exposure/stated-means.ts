@@ -1,5 +1,6 @@
 /** What controls change, as far as anyone has stated controls. */
 import type { Exposure } from "@crq/contract/risk/exposure";
+import type { Stages } from "../../../screen/joined/gross-to-net.tsx";
 import { money } from "../../../ui/format.ts";
 
 /** The expected losses without controls and with planned ones; null where no scenario states such a control. */
@@ -8,6 +9,17 @@ export function statedMeans({ meanInherent, meanResidual, curveInherent, curveRe
     inherent: curveInherent === null ? null : meanInherent,
     residual: curveResidual === null ? null : meanResidual,
   };
+}
+
+/** The figures in each stage of the treatment, as far as anyone has stated controls; null for older figures, which have means alone. */
+export function stagesOf(exposure: Exposure): Stages | null {
+  const { mean, p90, p95, p99, states, net } = exposure;
+  if (states === null) return null;
+  const { inherent, residual } = statedMeans(exposure);
+  const now = { mean, p90, p95, p99 };
+  // Where only a policy is planned, the plan's losses before insurance are today's.
+  const plan = residual === null ? (net?.plan && !net.now ? now : null) : states.residual;
+  return { now, inherent: inherent === null ? null : states.inherent, plan, net };
 }
 
 /** The savings of controls, in a sentence. */

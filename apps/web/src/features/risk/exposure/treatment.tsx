@@ -1,91 +1,42 @@
 import type { Exposure } from "@crq/contract/risk/exposure";
 import { Link } from "@tanstack/react-router";
+import { GrossToNet } from "../../../screen/joined/gross-to-net.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { count, money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { endedWords } from "./ended-words.ts";
-import { savings, statedMeans } from "./stated-means.ts";
-import { ShareBar } from "../../../screen/tile/share-bar.tsx";
+import { savings, stagesOf } from "./stated-means.ts";
 
-/** The expected loss without controls, currently, and with planned controls: the value of protection. */
+/** The annual loss without controls, currently, as planned and after insurance: the value of protection. */
 export function Treatment({ exposure }: { readonly exposure: Exposure }) {
-  const { mean, currency, net } = exposure;
-  const { inherent, residual } = statedMeans(exposure);
-  const most = Math.max(inherent ?? 0, mean, residual ?? 0);
-  if (!(most > 0)) return null;
-  const before = inherent ?? mean;
-  const rows = [
-    { name: "Without controls", note: "inherent", value: inherent, tone: "before" as const },
-    {
-      name: "Current",
-      note: inherent === null ? "" : saved(inherent, mean),
-      value: mean,
-      tone: "now" as const,
-    },
-    {
-      name: "With planned controls",
-      note: residual === null ? "" : `residual, ${saved(before, residual)}`,
-      value: residual,
-      tone: "after" as const,
-    },
-    ...insured(exposure),
-  ];
+  const { currency, net } = exposure;
+  const stages = stagesOf(exposure);
+  const older = stages === null;
+  const { now, inherent, plan } = stages ?? { now: exposure, inherent: null, plan: null };
+  if (!(Math.max(now.mean, inherent?.mean ?? 0, plan?.mean ?? 0) > 0)) return null;
   return (
     <Plate>
       <section aria-labelledby="controls-heading">
         <Heading size="section" id="controls-heading">
           {net === null ? "Effect of controls" : "From gross to net"}
         </Heading>
-        <p className="mt-0.5 mb-5 text-sm text-muted">
-          Expected annual loss without controls, today and as planned
-          {net === null ? "" : ", and what insurance leaves"}. Percentages compare with{" "}
-          {inherent === null ? "today" : "no controls"}.
+        <p className="mt-0.5 mb-4 text-sm text-muted">
+          Annual loss without controls, today and as planned
+          {net === null ? "" : ", and what insurance leaves"}: its average, and what a bad year exceeds.
         </p>
-        <ul className="grid gap-5 text-sm">
-          {rows.map(({ name, note, value, tone }) => (
-            <li key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
-              <span>
-                {name} <span className="ml-1 text-xs text-muted">{note}</span>
-              </span>
-              {value === null ? (
-                <span className="text-right text-muted">not stated</span>
-              ) : (
-                <>
-                  <span className="num text-right font-display text-lg font-semibold">
-                    {money(value, currency)}
-                  </span>
-                  <span className="col-span-2">
-                    <ShareBar share={value / most} tone={tone} />
-                  </span>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-6 border-t border-line pt-3 text-sm text-muted">{savings(exposure)}</p>
+        <GrossToNet stages={stages ?? { now, inherent, plan, net }} currency={currency} />
+        {older && (
+          <p className="mt-2 text-xs text-muted">
+            Figures without controls and as planned appear when these are computed again.
+          </p>
+        )}
+        <p className="mt-4 text-sm text-muted">{savings(exposure)}</p>
         <Policies exposure={exposure} />
         <NextBest exposure={exposure} />
       </section>
     </Plate>
   );
-}
-
-/** What insurance leaves of today's losses, and of the plan's where that is another figure. */
-function insured(exposure: Exposure) {
-  const { net, mean } = exposure;
-  const { inherent, residual } = statedMeans(exposure);
-  const before = inherent ?? mean;
-  const row = (name: string, kept: { readonly mean: number }) => ({
-    name,
-    note: `net, ${saved(before, kept.mean)}`,
-    value: kept.mean,
-    tone: "after" as const,
-  });
-  if (net === null) return [];
-  const rows = net.now ? [row("Current, after insurance", net.now)] : [];
-  const differs = residual !== null || net.now === null;
-  return differs && net.plan ? [...rows, row("As planned, after insurance", net.plan)] : rows;
 }
 
 /** What each policy is expected to pay for its premium. */
@@ -128,7 +79,7 @@ function NextBest({ exposure: { bestControl, currency } }: { readonly exposure: 
   return (
     <div className="mt-4 border-t border-line pt-3">
       <Heading size="label" level={3}>
-        Next best dollar
+        Next best control
       </Heading>
       <p className="mt-1 text-base wrap-anywhere">
         <Link
@@ -145,10 +96,4 @@ function NextBest({ exposure: { bestControl, currency } }: { readonly exposure: 
       </p>
     </div>
   );
-}
-
-function saved(before: number, after: number): string {
-  if (!(before > 0) || after === before) return "the same";
-  const share = Math.abs(before - after) / before;
-  return `${percent(share)} ${after < before ? "less" : "more"}`;
 }

@@ -60,6 +60,14 @@ function whatToDo({ kind, at, overdue }: OverdueWork): string {
         : `Finish the assessment. It’s due ${when}.`;
     case "scenario-stale":
       return `Review its estimates. They were due for review ${when}.`;
+    case "control-review":
+      return `Review the control. Its review ${overdue ? "was" : "is"} due ${when}.`;
+    case "control-planned":
+      return `Put the control in place, or change its date. The planned date ${overdue ? "was" : "is"} ${when}.`;
+    case "policy-ending":
+      return overdue
+        ? `Renew the policy, or mark it as no longer in place. It ended ${when}.`
+        : `Renew the policy. It ends ${when}.`;
     case "access-review":
       return `Review who has access. The review was due ${when}.`;
     case "api-key-expiring":
@@ -81,6 +89,23 @@ function Place({ work: { kind, id, title } }: { work: OverdueWork }): ReactNode 
           search={id === null ? {} : { scenario: id }}
           className={link}
         >
+          {title}
+        </Link>
+      );
+    case "control-review":
+    case "control-planned":
+      return (
+        <Link
+          to="/risk-management/quantitative-analysis"
+          search={id === null ? { area: "controls" } : { area: "controls", control: id }}
+          className={link}
+        >
+          {title}
+        </Link>
+      );
+    case "policy-ending":
+      return (
+        <Link to="/risk-management/quantitative-analysis" search={{ area: "policies" }} className={link}>
           {title}
         </Link>
       );

@@ -37,7 +37,7 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
         )
       }
     >
-      {({ items, sum, currency, joining }) => (
+      {({ items, sum, causes, currency, joining }) => (
         <div className="@container">
           <RowCurves rows={items.map(({ curve }) => ({ curve, currency: currency ?? "USD" }))}>
             <Table label="Scenarios with the largest expected losses" className={STACKED.table}>
@@ -97,11 +97,31 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
                     </Tr>
                   );
                 })}
+                {causes > 0 && (
+                  <Tr className={STACKED.rowOfThree}>
+                    <RowHeader className={cx(STACKED.nameOfThree, "font-normal")}>Common causes</RowHeader>
+                    <Td className="max-sm:hidden" />
+                    <Td className="@max-4xl:hidden">
+                      <span className="flex items-center gap-2">
+                        <ShareBar share={sum > 0 ? Math.min(1, causes / sum) : 0} className="w-24" />
+                        <span className="num text-muted">{percent(sum > 0 ? causes / sum : 0)}</span>
+                      </span>
+                    </Td>
+                    <Td numeric data-column="Expected annual loss" className={STACKED.cell}>
+                      {money(causes, currency ?? "USD", { fixed: true })}
+                    </Td>
+                    <Td className="max-sm:hidden sm:@max-md:hidden" />
+                  </Tr>
+                )}
               </tbody>
             </Table>
           </RowCurves>
+          <p className="mt-3 text-xs text-muted">
+            Before insurance.
+            {causes > 0 && " Common causes come on top of what each scenario loses by itself."}
+          </p>
           {currency !== null && (
-            <JoinedAt joining={joining} currency={currency} className="mt-3 text-xs text-muted" />
+            <JoinedAt joining={joining} currency={currency} className="mt-1 text-xs text-muted" />
           )}
         </div>
       )}

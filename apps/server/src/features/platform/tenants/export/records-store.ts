@@ -184,6 +184,7 @@ export const SECTIONS = {
       .select(["client_id", "currency", sql<string>`on_date::text`.as("on_date"), "scenarios", "left_out"])
       .select(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99", "curve"])
       .select(["curve_inherent", "curve_residual", "best_control", "net", "joined_by", "rates", "pricing"])
+      .select(["inherent", "residual", "net_mean", "net_p95", "causes_mean"])
       .select(["basis_hash", "engine_version", "computed_at"])
       .orderBy("exposure_snapshots.on_date")
       .orderBy("id"),

@@ -93,7 +93,7 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
               <svg width={24} height={8} aria-hidden>
                 <line x1={0} x2={24} y1={4} y2={4} className="stroke-c1" strokeWidth={2.25} />
               </svg>
-              Current
+              {net ? "Current, before insurance" : "Current"}
             </span>
           )}
           {others.map(({ look, label }) => (

@@ -18,7 +18,8 @@ import {
   readDraft,
 } from "./appetite-draft.ts";
 import { standingOf, standingSentence } from "./appetite-words.ts";
-import { netCurveOf } from "../curve-of.ts";
+import { useUser } from "../../../../session/user-context.ts";
+import { keptOf, netCurveOf } from "../curve-of.ts";
 
 interface AppetiteDialogProps {
   readonly exposure: Exposure;
@@ -32,6 +33,8 @@ interface AppetiteDialogProps {
 export function AppetiteDialog({ exposure, appetite, clientId, onClose }: AppetiteDialogProps) {
   const { currency } = exposure;
   const curve = netCurveOf(exposure);
+  const kept = keptOf(exposure);
+  const { clientsApart } = useUser();
   const current = appetite?.currency === currency ? appetite : null;
   const [draft, setDraft] = useState(() => appetiteStart(current && current.tolerance));
   const [tried, setTried] = useState(false);
@@ -91,8 +94,8 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
             others={[]}
             accepted={points ?? current?.tolerance ?? []}
             currency={currency}
-            p95={exposure.p95}
-            p99={exposure.p99}
+            p95={kept.p95}
+            p99={kept.p99}
           />
         </div>
       </Dialog>
@@ -100,7 +103,11 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
         open={removing}
         destructive
         title="Remove the risk appetite?"
-        description="The dashboard will still show your losses, but not whether they're acceptable. The history stays in the log."
+        description={`${
+          clientId === null || clientsApart
+            ? "The dashboard will still show your losses, but not whether they're acceptable."
+            : "This client's losses are then judged by your organization's appetite, if it has one."
+        } The history stays in the log.`}
         confirmLabel="Remove"
         busy={remove.busy}
         onConfirm={() => void remove.run({ query: clientId === null ? {} : { clientId } })}

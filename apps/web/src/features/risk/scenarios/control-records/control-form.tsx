@@ -18,6 +18,7 @@ import { EvidenceRows } from "./evidence-rows.tsx";
 import { movedWords } from "./moved-words.ts";
 import { type RecordDraft, newRecord, readRecord, recordDraft } from "./record-draft.ts";
 import { KIND_WORDS } from "./kind-words.ts";
+import { useOwnCurrency } from "./use-own-currency.ts";
 import { STANDING_WORDS, type Standing } from "./standing.ts";
 
 /** Creates a control. */
@@ -30,9 +31,8 @@ export function CreateControl({
 }) {
   const { clientId } = useUser();
   const mayChoose = clientId === null;
-  const [currency, setCurrency] = useState("USD");
+  const { currency, setCurrency, valid, problem } = useOwnCurrency(undefined);
   const [client, setClient] = useState("");
-  const valid = /^[A-Z]{3}$/.test(currency);
   const create = useAct("controls.create", {
     failed: "Not created",
     done: ({ name }) => ({ title: "Control created", description: name }),
@@ -54,7 +54,7 @@ export function CreateControl({
         if (valid) void create.run({ body: { ...values, currency, clientId: client || null } }, { fail });
       }}
     >
-      <Field label="Currency" error={valid ? undefined : "Enter three letters, such as USD"}>
+      <Field label="Currency" error={problem}>
         {(field) => (
           <Input
             {...field}

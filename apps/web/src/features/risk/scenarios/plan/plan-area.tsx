@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { dependenceWords } from "../../../../screen/joined/dependence-words.ts";
 import { JoinedAt } from "../../../../screen/joined/joined-at.tsx";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
@@ -75,11 +76,12 @@ export function PlanArea() {
                 )}
               </div>
             )}
-            <JoinedAt
-              joining={returns.joining}
-              currency={returns.currency}
-              className="mb-6 text-xs text-muted"
-            />
+            <div className="mb-6 grid gap-1">
+              {returns.scenarios > 0 && (
+                <p className="max-w-prose text-xs text-muted">{dependenceWords(returns.joinedBy)}</p>
+              )}
+              <JoinedAt joining={returns.joining} currency={returns.currency} />
+            </div>
             <Plan
               key={`${search.clientId} ${returns.currency}`}
               of={of}

@@ -1,6 +1,7 @@
 import type { Policy } from "@crq/contract/risk/policies";
 import { useId, useState } from "react";
 import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
+import { useOwnCurrency } from "../control-records/use-own-currency.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -28,13 +29,12 @@ export function PolicyForm({
   const { clientId } = useUser();
   const mayChoose = clientId === null && policy === null;
   const [draft, setDraft] = useState(() => (policy ? policyDraft(policy) : NEW_POLICY));
-  const [currency, setCurrency] = useState(policy?.currency ?? "USD");
+  const { currency, setCurrency, valid: validCurrency, problem } = useOwnCurrency(policy?.currency);
   const [client, setClient] = useState(policy?.clientId ?? clientId ?? "");
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useId();
   const read = readPolicy(draft);
-  const validCurrency = /^[A-Z]{3}$/.test(currency);
   const problems = asked ? read.problems : {};
   const set = (parts: Partial<PolicyDraft>) => setDraft({ ...draft, ...parts });
   const words = (value: number) => moneyInFull(value, validCurrency ? currency : "USD");
@@ -129,7 +129,7 @@ export function PolicyForm({
             )}
           </Field>
           {policy === null && (
-            <Field label="Currency" error={validCurrency ? undefined : "Enter three letters, such as USD"}>
+            <Field label="Currency" error={problem}>
               {(field) => (
                 <Input
                   {...field}

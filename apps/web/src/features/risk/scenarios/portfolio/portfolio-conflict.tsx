@@ -18,8 +18,7 @@ function differencesOf(mine: PortfolioDraft, theirs: PortfolioDraft): string[] {
   if (missing.length > 0) found.push(`It lacks ${missing.join(", ")}.`);
   if (JSON.stringify(mine.dependence) !== JSON.stringify(theirs.dependence))
     found.push("Its dependence differs.");
-  if (JSON.stringify(mine.tolerance) !== JSON.stringify(theirs.tolerance))
-    found.push("Its risk appetite differs.");
+  if (JSON.stringify(mine.tolerance) !== JSON.stringify(theirs.tolerance)) found.push("Its limit differs.");
   if (mine.description.trim() !== theirs.description.trim()) found.push("Its description differs.");
   return found;
 }

@@ -94,7 +94,7 @@ const FIELD_NAMES = {
   members: "scenarios",
   dependence: "dependence",
   description: "purpose",
-  tolerance: "risk appetite",
+  tolerance: "limit",
 } as const;
 
 /** Names of the fields in which two versions differ. */

@@ -128,14 +128,17 @@ export function PortfolioResult(props: PortfolioResultProps) {
               others={[]}
               simulated={[]}
               tolerance={tolerance}
+              limit={props.inherits ? "Your organization’s appetite" : "This portfolio’s limit"}
               onTolerance={onTolerance}
               title={title}
               note={`Engine ${ENGINE_VERSION}, ${count(members.length)} scenarios, ${years === null ? "exact" : `${count(years)} simulated years, seed 1`}`}
             />
-            {props.inherits && (
+            {tolerance.length > 0 && (
               <p className="-mt-4 max-w-prose text-xs text-muted">
-                Compared with your organization’s risk appetite, as on the dashboard. To give this portfolio
-                its own, edit it under Appetite.
+                Compared before insurance.{" "}
+                {props.inherits
+                  ? "The dashboard judges your organization’s appetite after insurance. To give this portfolio a limit of its own, set it under Limit."
+                  : "Only this portfolio is compared with its limit; the dashboard compares your organization’s appetite."}
               </p>
             )}
             {members.length > 1 && (

@@ -3,7 +3,8 @@ import { CURVE_LOOKS, type ChartCurve } from "../../../../ui/chart/chart-curve.t
 interface CurveLegendProps {
   readonly others: readonly ChartCurve[];
   readonly simulated: boolean;
-  readonly tolerance: boolean;
+  /** What the accepted losses are called; null if none are drawn. */
+  readonly tolerance: string | null;
 }
 
 /** The lines of the chart by name, if there are several. */
@@ -15,7 +16,7 @@ export function CurveLegend({ others, simulated, tolerance }: CurveLegendProps) 
       {others.map(({ look, label }) => (
         <Entry key={look} line={CURVE_LOOKS[look].line} dashes={CURVE_LOOKS[look].dashes} label={label} />
       ))}
-      {tolerance && <Entry line="stroke-ink" dashes="7 3 2 3" label="Your appetite" />}
+      {tolerance && <Entry line="stroke-ink" dashes="7 3 2 3" label={tolerance} />}
       {simulated && (
         <li className="flex items-center gap-1.5">
           <svg width={18} height={8} aria-hidden className="fill-bg stroke-c3" strokeWidth={1.5}>

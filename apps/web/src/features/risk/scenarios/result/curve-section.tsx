@@ -38,7 +38,10 @@ interface CurveSectionProps {
   /** Curves shown beside the main one. */
   readonly others: readonly ChartCurve[];
   readonly simulated: readonly SimulatedPoint[];
+  /** The accepted losses: compared with the curve after insurance, if that is among the others. */
   readonly tolerance: readonly TolerancePoint[];
+  /** What they are called: `This scenario’s limit`. */
+  readonly limit: string;
   /** Changes the tolerance; null for read-only viewers. */
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
   /** The curve's subject, for exports. */
@@ -51,7 +54,9 @@ const NOWHERE: readonly TolerancePoint[] = [];
 
 /** The loss exceedance curve with its legend, the reading under the pointer, the threshold as a sentence, tolerance, zoom and export. */
 export function CurveSection(props: CurveSectionProps) {
-  const { result, currency, threshold, onThreshold, others, simulated, onTolerance } = props;
+  const { result, currency, threshold, onThreshold, others, simulated, onTolerance, limit } = props;
+  const kept = others.find(({ look }) => look === "retained")?.curve;
+  const judged = kept ?? result.curve;
   const view = useChartView();
   const { scale, asHistogram, zoom, setZoom } = view;
   const [reading, setReading] = useState<ReactNode>(null);
@@ -88,7 +93,7 @@ export function CurveSection(props: CurveSectionProps) {
       <Suspense fallback={null}>
         <ToleranceOverlay
           geometry={geometry}
-          curve={result.curve}
+          curve={judged}
           points={tolerance}
           currency={currency}
           onChange={drawing ? onTolerance : null}
@@ -121,7 +126,11 @@ export function CurveSection(props: CurveSectionProps) {
             )}
           </p>
           {!asHistogram && (
-            <CurveLegend others={others} simulated={simulated.length > 0} tolerance={tolerance.length > 0} />
+            <CurveLegend
+              others={others}
+              simulated={simulated.length > 0}
+              tolerance={tolerance.length > 0 ? limit : null}
+            />
           )}
         </div>
         {asHistogram ? (
@@ -187,6 +196,7 @@ export function CurveSection(props: CurveSectionProps) {
               currency={currency}
               others={others}
               tolerance={tolerance}
+              limit={limit}
               title={props.title}
               note={props.note}
               sentence={sentence(threshold)}
@@ -198,11 +208,18 @@ export function CurveSection(props: CurveSectionProps) {
         </div>
         <Suspense fallback={null}>
           {tolerance.length > 0 && (
-            <ToleranceVerdict curve={result.curve} points={tolerance} currency={currency} />
+            <ToleranceVerdict
+              curve={judged}
+              points={tolerance}
+              currency={currency}
+              limit={limit}
+              net={kept !== undefined}
+            />
           )}
           {drawing && (
             <ToleranceEditor
               points={props.tolerance}
+              limit={limit}
               onChange={onTolerance}
               onDone={() => setDrawing(false)}
             />

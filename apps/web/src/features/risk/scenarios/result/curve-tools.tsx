@@ -16,6 +16,8 @@ interface CurveToolsProps {
   readonly currency: string;
   readonly others: readonly ChartCurve[];
   readonly tolerance: readonly TolerancePoint[];
+  /** What the accepted losses are called. */
+  readonly limit: string;
   readonly title: string;
   readonly note: string;
   /** The threshold's reading, below an exported chart's title. */
@@ -35,7 +37,7 @@ export function CurveTools(props: CurveToolsProps) {
     title: props.title,
     subtitle: `${props.sentence}.`,
     note: props.note,
-    legend: asHistogram ? [] : legendOf(others, tolerance.length > 0),
+    legend: asHistogram ? [] : legendOf(others, tolerance.length > 0 ? props.limit : null),
   };
   return (
     <span className="-mx-2 flex items-center text-muted">
@@ -47,7 +49,7 @@ export function CurveTools(props: CurveToolsProps) {
           className="text-muted"
           onClick={() => onDraw(!drawing)}
         >
-          <Crosshair aria-hidden /> Appetite
+          <Crosshair aria-hidden /> Limit
         </Button>
       )}
       <Button
@@ -74,12 +76,12 @@ export function CurveTools(props: CurveToolsProps) {
   );
 }
 
-function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
+function legendOf(others: readonly ChartCurve[], tolerance: string | null) {
   if (others.length === 0 && !tolerance) return [];
   return [
     { label: "Current", line: "stroke-c1", dashes: "" },
     ...others.map(({ look, label }) => ({ label, ...CURVE_LOOKS[look] })),
-    ...(tolerance ? [{ label: "Your appetite", line: "stroke-ink", dashes: "7 3 2 3" }] : []),
+    ...(tolerance ? [{ label: tolerance, line: "stroke-ink", dashes: "7 3 2 3" }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
-import type { TolerancePoint } from "@crq/engine/treatment";
-import type { ReactNode } from "react";
+import type { Insurance, TolerancePoint } from "@crq/engine/treatment";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import { Plate } from "../../../../ui/plate.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
@@ -14,6 +14,8 @@ import { averageCaution } from "./result-words.ts";
 import { PERCENTILES, type PercentileKey, type Result } from "@crq/engine/result";
 import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 
+const LimitNote = lazy(async () => import("./limit-note.tsx"));
+
 interface ResultPanelProps {
   readonly quantification: Quantification | null;
   /** Why the engine couldn't compute, null if it could. */
@@ -26,6 +28,10 @@ interface ResultPanelProps {
   readonly others: readonly ChartCurve[];
   readonly tolerance: readonly TolerancePoint[];
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
+  /** The scenario's own policy, after which its limit is judged. */
+  readonly insurance: Insurance | undefined;
+  /** The stored scenario; null for a new one. */
+  readonly record: { readonly id: string; readonly clientId: string | null } | null;
   readonly title: string;
   readonly simulation: SimulationState;
   /** Instead of the first result, while inputs are missing for it. */
@@ -37,7 +43,9 @@ interface ResultPanelProps {
  * The result: headline figures, the curve, and the details below it. Once there, it never disappears while inputs change.
  */
 export function ResultPanel(props: ResultPanelProps) {
-  const { quantification, failure, unsound, threshold, onThreshold, simulation } = props;
+  const { quantification, failure, unsound, threshold, onThreshold, simulation, tolerance } = props;
+  const [kept, setKept] = useState<ChartCurve | null>(null);
+  const known = kept === null || props.others.some(({ look }) => look === kept.look);
   const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.present;
   const note =
     failure ??
@@ -64,9 +72,10 @@ export function ResultPanel(props: ResultPanelProps) {
           currency={quantification.estimate.currency}
           threshold={threshold}
           onThreshold={onThreshold}
-          others={props.others}
+          others={known ? props.others : [...props.others, kept]}
           simulated={fitting ? simulatedPercentiles(simulation.simulation.check.simulated) : []}
-          tolerance={props.tolerance}
+          tolerance={tolerance}
+          limit="This scenario’s limit"
           onTolerance={props.onTolerance}
           title={props.title}
           note={`Engine ${quantification.engineVersion}, inputs ${quantification.inputHash.slice(0, 16)}`}
@@ -75,6 +84,16 @@ export function ResultPanel(props: ResultPanelProps) {
         props.missing
       ) : (
         <CurvePlaceholder />
+      )}
+      {quantification && tolerance.length > 0 && (
+        <Suspense>
+          <LimitNote
+            estimate={quantification.estimate}
+            insurance={props.insurance}
+            record={props.record}
+            onKept={setKept}
+          />
+        </Suspense>
       )}
       {(quantification || !unsound) && props.children}
     </section>

@@ -27,21 +27,23 @@ export function pointAdded(
 
 interface ToleranceEditorProps {
   readonly points: readonly TolerancePoint[];
+  /** What it's called. */
+  readonly limit: string;
   /** Null for read-only viewers. */
   readonly onChange: ((points: readonly TolerancePoint[]) => void) | null;
   readonly onDone: () => void;
 }
 
 /** The points of the tolerance as a small table, to type instead of draw. */
-export function ToleranceEditor({ points, onChange, onDone }: ToleranceEditorProps) {
+export function ToleranceEditor({ points, limit, onChange, onDone }: ToleranceEditorProps) {
   return (
-    <section aria-label="Risk appetite" className="mt-2 max-w-md border-l-[3px] border-warn pl-3">
+    <section aria-label={limit} className="mt-2 max-w-md border-l-[3px] border-warn pl-3">
       {points.length === 0 ? (
         <p className="text-sm text-muted">
           How much loss do you accept, and how often? Click in the chart, or enter a point.
         </p>
       ) : (
-        <Table label="Points of the risk appetite">
+        <Table label="Points of the limit">
           <thead>
             <tr>
               <Th>Losing more than</Th>

@@ -40,15 +40,23 @@ interface VerdictProps {
   readonly curve: ExceedanceCurve;
   readonly points: readonly TolerancePoint[];
   readonly currency: string;
+  /** What the accepted losses are called. */
+  readonly limit: string;
+  /** The curve is what insurance leaves. */
+  readonly net: boolean;
 }
 
 /** Whether the curve is within the tolerance, and where it's worst if not, as a sentence. */
-export function ToleranceVerdict({ curve, points, currency }: VerdictProps) {
+export function ToleranceVerdict({ curve, points, currency, limit, net }: VerdictProps) {
+  const name = `${limit[0]!.toLowerCase()}${limit.slice(1)}`;
+  const after = net ? " after insurance" : "";
   const found = breaches(curve, points);
   if (found.length === 0)
     return (
       <p className="text-sm text-ok">
-        Within your appetite{points.length > 1 ? " across its whole range" : ""}.
+        Within {name}
+        {points.length > 1 ? " across its whole range" : ""}
+        {after}.
       </p>
     );
   const worst = found.reduce((a, b) =>
@@ -62,7 +70,10 @@ export function ToleranceVerdict({ curve, points, currency }: VerdictProps) {
   const [chance, accepted] = percentsApart(worst.chance, worst.accepted);
   return (
     <output className="num block text-sm">
-      <strong className="font-semibold text-warn">Above your appetite {span}:</strong>{" "}
+      <strong className="font-semibold text-warn">
+        Above {name} {span}
+        {after}:
+      </strong>{" "}
       {article(worst.chance).toLowerCase()} {inWords(chance)} chance of losing more than{" "}
       {money(worst.loss, currency)} in a year, where {inWords(accepted)} is accepted.
     </output>

@@ -20,7 +20,7 @@ export function decisionWords(
       before: "",
       said: "The planned controls cost more than they save on average",
       after:
-        ", and the risk is above your appetite: look for other controls, insurance, or a different appetite.",
+        ", and the risk is above this scenario’s limit: look for other controls, insurance, or a different limit.",
     };
   return {
     before: "Current decision: ",

@@ -192,6 +192,8 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         others={others}
         tolerance={draft.tolerance}
         onTolerance={readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))}
+        insurance={insurance}
+        record={base.record}
         title={draft.title.trim() || "New scenario"}
         simulation={simulation.state}
         missing={
