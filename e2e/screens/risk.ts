@@ -175,6 +175,12 @@ export const risk: readonly Screen[] = [
     reads: ["scenarios.get", "scenarios.listRuns"],
   },
   {
+    path: `${ANALYSIS}?scenario=${ID}&view=review`,
+    as: "risk_analyst",
+    h1: /^title 1/,
+    reads: ["scenarios.get", "scenarioReviews.list"],
+  },
+  {
     path: "/tenant/dashboard",
     as: "admin",
     h1: "Tenant dashboard",

@@ -63,7 +63,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "risk/exposure-events": ["exposure_events"],
   "risk/overdue-work": ["overdue_counts"],
   "risk/portfolios": ["risk_portfolio_members", "risk_portfolios"],
-  "risk/scenarios": ["risk_runs", "risk_scenarios", "scenario_versions"],
+  "risk/scenarios": ["risk_runs", "risk_scenarios", "scenario_reviews", "scenario_versions"],
 };
 
 /** Stores that read across features on purpose, and why. */
@@ -136,6 +136,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "risk_runs",
       "risk_scenarios",
       "saml_connections",
+      "scenario_reviews",
       "scenario_versions",
       "scim_group_members",
       "scim_groups",

@@ -15,8 +15,8 @@ CREATE OR REPLACE FUNCTION cell.keep_scenario_versions()
  SET search_path TO 'cell', 'public', 'pg_temp'
 AS $function$
 begin
-  insert into scenario_versions (tenant_id, scenario_id, version, title, description, scope, currency, estimate, evidence, treatment, tolerance, mean, p95, saved_at, saved_by, saved_by_name)
-  select o.tenant_id, o.id, o.version, o.title, o.description, o.scope, o.currency, o.estimate, o.evidence, o.treatment, o.tolerance, o.mean, o.p95, o.updated_at, o.updated_by, o.updated_by_name
+  insert into scenario_versions (tenant_id, scenario_id, version, title, description, scope, currency, estimate, evidence, treatment, tolerance, assumptions, change_note, mean, p95, saved_at, saved_by, saved_by_name)
+  select o.tenant_id, o.id, o.version, o.title, o.description, o.scope, o.currency, o.estimate, o.evidence, o.treatment, o.tolerance, o.assumptions, o.change_note, o.mean, o.p95, o.updated_at, o.updated_by, o.updated_by_name
   from earlier o join later n on n.tenant_id = o.tenant_id and n.id = o.id and n.version <> o.version
   on conflict do nothing;
   return null;
@@ -54,6 +54,17 @@ begin
   where p.tenant_id = new.tenant_id
     and p.id in (select m.portfolio_id from risk_portfolio_members m where m.tenant_id = new.tenant_id and m.scenario_id = new.id);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.reopen_scenario()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  new.review_state := 'changed';
+  return new;
 end $function$
 ;
 
@@ -1031,6 +1042,11 @@ create policy tenant_isolation on risk_runs for all to crq_tenant_door using ((t
 grant insert, select on risk_runs to crq_tenant_door;
 
 create table risk_scenarios (
+  approved_at timestamp with time zone,
+  approved_by_name text,
+  approved_version integer,
+  assumptions jsonb default '[]'::jsonb not null,
+  change_note text default ''::text not null,
   client_id uuid,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
@@ -1047,6 +1063,7 @@ create table risk_scenarios (
   p95 double precision not null,
   p99 double precision not null,
   p_zero double precision not null,
+  review_state text default 'none'::text not null,
   run_count integer default 0 not null,
   scope jsonb default '{"asset": "", "effect": "", "threat": ""}'::jsonb not null,
   tenant_id uuid default current_tenant() not null,
@@ -1065,9 +1082,11 @@ alter table risk_scenarios add constraint risk_scenarios_tenant_id_fkey FOREIGN 
 alter table risk_scenarios add constraint risk_scenarios_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)));
 CREATE INDEX risk_scenarios_client ON cell.risk_scenarios USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX risk_scenarios_mean ON cell.risk_scenarios USING btree (tenant_id, mean, id) WHERE (deleted_at IS NULL);
+CREATE INDEX risk_scenarios_review ON cell.risk_scenarios USING btree (tenant_id, review_state) WHERE ((deleted_at IS NULL) AND (review_state <> 'none'::text));
 CREATE INDEX risk_scenarios_search ON cell.risk_scenarios USING gin (tenant_id, title gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_scenarios_title ON cell.risk_scenarios USING btree (tenant_id, lower(title), id) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_scenarios_updated ON cell.risk_scenarios USING btree (tenant_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER approval_reopened BEFORE UPDATE ON cell.risk_scenarios FOR EACH ROW WHEN (((old.review_state = 'approved'::text) AND (new.review_state = 'approved'::text) AND (((((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.scope IS DISTINCT FROM new.scope)) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.estimate IS DISTINCT FROM new.estimate)) OR (old.evidence IS DISTINCT FROM new.evidence)) OR (old.treatment IS DISTINCT FROM new.treatment)) OR (old.tolerance IS DISTINCT FROM new.tolerance)) OR (old.assumptions IS DISTINCT FROM new.assumptions)))) EXECUTE FUNCTION reopen_scenario();
 CREATE TRIGGER member_moved AFTER UPDATE OF client_id ON cell.risk_scenarios FOR EACH ROW WHEN ((old.client_id IS DISTINCT FROM new.client_id)) EXECUTE FUNCTION note_moved_member();
 CREATE TRIGGER versions_kept AFTER UPDATE ON cell.risk_scenarios REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION keep_scenario_versions();
 alter table risk_scenarios enable row level security; alter table risk_scenarios force row level security;
@@ -1081,7 +1100,44 @@ create policy tenant_isolation on risk_scenarios for all to crq_tenant_door usin
 grant delete, insert, select, update on risk_scenarios to crq_tenant_door;
 grant select (client_id), select (deleted_at), select (id), select (tenant_id), select (title) on risk_scenarios to crq_search;
 
+create table scenario_reviews (
+  at timestamp with time zone default clock_timestamp() not null,
+  by_id uuid,
+  by_name text not null,
+  comment text default ''::text not null,
+  id uuid default gen_random_uuid() not null,
+  scenario_id uuid not null,
+  tenant_id uuid default current_tenant() not null,
+  verdict text not null,
+  version integer not null
+);
+alter table scenario_reviews add constraint scenario_reviews_comment_check CHECK ((length(comment) <= 2000));
+alter table scenario_reviews add constraint scenario_reviews_pkey PRIMARY KEY (tenant_id, id);
+alter table scenario_reviews add constraint scenario_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scenario_reviews add constraint scenario_reviews_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+alter table scenario_reviews add constraint scenario_reviews_verdict_check CHECK ((verdict = ANY (ARRAY['requested'::text, 'approved'::text, 'returned'::text])));
+CREATE INDEX scenario_reviews_scenario ON cell.scenario_reviews USING btree (tenant_id, scenario_id, at DESC);
+alter table scenario_reviews enable row level security; alter table scenario_reviews force row level security;
+create policy client_deletes on scenario_reviews as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_reviews.tenant_id) AND (s.id = scenario_reviews.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on scenario_reviews as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_reviews.tenant_id) AND (s.id = scenario_reviews.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on scenario_reviews as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_reviews.tenant_id) AND (s.id = scenario_reviews.scenario_id))))));
+create policy client_updates on scenario_reviews as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_reviews.tenant_id) AND (s.id = scenario_reviews.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_reviews.tenant_id) AND (s.id = scenario_reviews.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on scenario_reviews for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on scenario_reviews to crq_tenant_door;
+
 create table scenario_versions (
+  assumptions jsonb default '[]'::jsonb not null,
+  change_note text default ''::text not null,
   currency text not null,
   description text not null,
   estimate jsonb not null,

@@ -58,6 +58,7 @@ import { overdueWorkHandlers } from "./features/risk/overdue-work/handlers.ts";
 import { scenarioFigureHandlers } from "./features/risk/scenarios/figures-handlers.ts";
 import { samlHandlers } from "./features/people/saml/handlers.ts";
 import { samlNavigations, tenantProviderUrl } from "./features/people/saml/navigations.ts";
+import { scenarioReviewHandlers } from "./features/risk/scenarios/reviews/review-handlers.ts";
 import { scenarioHandlers } from "./features/risk/scenarios/handlers.ts";
 import { provisioningHandlers } from "./features/people/provisioning/handlers.ts";
 import { scim } from "./features/people/provisioning/routes.ts";
@@ -143,6 +144,7 @@ export async function mountApi(
   };
   const tenant: Served<TenantCtx, typeof tenantApi> = {
     scenarios: scenarioHandlers(parts),
+    scenarioReviews: scenarioReviewHandlers(),
     controls: controlHandlers(parts),
     policies: policyHandlers(),
     lossModel: lossModelHandlers(),

@@ -119,6 +119,10 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
      select tenant_id, id, 0, title, '', currency, estimate, evidence, treatment, tolerance, mean, p95, updated_at from risk_scenarios where id = $1`,
     [scenario],
   );
+  await h.db.asOwner(
+    "insert into scenario_reviews (tenant_id, scenario_id, version, verdict, comment, by_name) values ($1, $2, 1, 'requested', $3, 'x')",
+    [h.a.id, scenario, `${word} review`],
+  );
   const analyst = await cast.session("risk_analyst");
   const run = await cast.call(analyst, "POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" });
   ids.set("risk_runs", run.json<{ id: string }>().id);

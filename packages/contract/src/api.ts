@@ -42,12 +42,14 @@ import { firstHour } from "./risk/first-hour.ts";
 import { overdueWork } from "./risk/overdue-work.ts";
 import { scenarioFigures } from "./risk/scenario-figures.ts";
 import { saml } from "./people/saml.ts";
+import { scenarioReviews } from "./risk/scenario-reviews.ts";
 import { scenarios } from "./risk/scenarios.ts";
 import { users } from "./people/users.ts";
 
 /** Routes that work inside one tenant: each runs in a transaction that sees only that tenant. */
 export const tenantApi = {
   scenarios,
+  scenarioReviews,
   scenarioFigures,
   controls,
   policies,

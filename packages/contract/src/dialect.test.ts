@@ -49,6 +49,7 @@ const WHOLE = [
   "personalApiKeys.list",
   "scenarioFigures.top",
   "scenarioFigures.weakEvidence",
+  "scenarioReviews.list",
   "scenarios.listRuns",
   "tenantApiKeys.list",
   "tenantDomains.list",

@@ -12,6 +12,8 @@ import type { ExposureNet, JoinedBy, LossFigures } from "@crq/contract/risk/expo
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
 import type { Policy, TowerLayer } from "@crq/contract/risk/policies";
 import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { Assumption } from "@crq/contract/risk/assumptions";
+import type { ReviewState, ReviewVerdict } from "@crq/contract/risk/scenario-reviews";
 import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Result } from "@crq/contract/risk/quantification";
@@ -24,6 +26,9 @@ export type CheckedEstimate = ScenarioEstimate;
 
 export type EstimateColumn = ColumnType<CheckedEstimate, string, string>;
 export type EvidenceColumn = ColumnType<Evidence[], string | undefined, string>;
+export type AssumptionsColumn = ColumnType<Assumption[], string | undefined, string>;
+export type ReviewStateColumn = ColumnType<ReviewState, ReviewState | undefined, ReviewState>;
+export type ReviewVerdictColumn = ColumnType<ReviewVerdict, ReviewVerdict, never>;
 export type ScopeColumn = ColumnType<Scope, string | undefined, string>;
 export type ResultColumn = ColumnType<Result, string, string>;
 export type DetailColumn = ColumnType<Record<string, unknown>, string | undefined, string>;
@@ -45,6 +50,7 @@ export type ShownBaseline = Pick<
   Baseline,
   | "decision"
   | "assumptions"
+  | "approvedScenarios"
   | "figures"
   | "curves"
   | "appetite"

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, LossFiguresColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, ResultColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { AssumptionsColumn, BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, LossFiguresColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, ResultColumn, ReviewStateColumn, ReviewVerdictColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -481,6 +481,11 @@ export interface RiskRuns {
 }
 
 export interface RiskScenarios {
+  approved_at: string | null;
+  approved_by_name: string | null;
+  approved_version: number | null;
+  assumptions: AssumptionsColumn;
+  change_note: Generated<string>;
   client_id: string | null;
   created_at: Generated<string>;
   created_by: string | null;
@@ -497,6 +502,7 @@ export interface RiskScenarios {
   p_zero: number;
   p95: number;
   p99: number;
+  review_state: ReviewStateColumn;
   run_count: Generated<number>;
   scope: ScopeColumn;
   tenant_id: Generated<string>;
@@ -509,7 +515,21 @@ export interface RiskScenarios {
   version: Generated<number>;
 }
 
+export interface ScenarioReviews {
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string;
+  comment: Generated<string>;
+  id: Generated<string>;
+  scenario_id: string;
+  tenant_id: Generated<string>;
+  verdict: ReviewVerdictColumn;
+  version: number;
+}
+
 export interface ScenarioVersions {
+  assumptions: AssumptionsColumn;
+  change_note: Generated<string>;
   currency: string;
   description: string;
   estimate: EstimateColumn;
@@ -1036,6 +1056,7 @@ export interface DB {
   risk_portfolios: RiskPortfolios;
   risk_runs: RiskRuns;
   risk_scenarios: RiskScenarios;
+  scenario_reviews: ScenarioReviews;
   scenario_versions: ScenarioVersions;
   statement_links: StatementLinks;
   cell_migrations: CellMigrations;

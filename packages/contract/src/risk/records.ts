@@ -19,7 +19,7 @@ export const RISK_RECORDS = {
     permission: "scenario:read",
     href: ({ id }) => `${ANALYSIS}?scenario=${id}`,
     tables: ["risk_scenarios"],
-    parts: ["scenario_versions", "expert_questions"],
+    parts: ["scenario_versions", "scenario_reviews", "expert_questions"],
     restorable: true,
     activity: "risk",
     actions: {
@@ -28,6 +28,9 @@ export const RISK_RECORDS = {
       duplicate: { log: "Scenario duplicated", did: "duplicated {a scenario}" },
       remove: { log: "Scenario deleted", did: "deleted {a scenario}", gone: true },
       restore: { log: "Scenario restored", did: "restored {a scenario}" },
+      "request-review": { log: "Scenario’s review requested", did: "asked for the review of {a scenario}" },
+      approve: { log: "Scenario approved", did: "approved {a scenario}" },
+      return: { log: "Scenario returned", did: "returned {a scenario}" },
       export: { log: "Scenarios exported", did: "exported scenarios" },
       ask: { log: "Expert asked", did: "asked an expert about {a scenario}" },
       open: { log: "Expert’s link opened", did: "opened a question about {a scenario}" },

@@ -3,10 +3,12 @@ import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import { ById, Id, Instant, Nothing, Version, line, prose, webAddress } from "../fields.ts";
 import { CsvFile, CsvReply, importedOf, listQuery, pageOf, pageSizeOf, partOf } from "../lists.ts";
+import { Assumption, Assumptions } from "./assumptions.ts";
 import { unbounded, within } from "./estimates.ts";
 import { MiniCurve } from "./mini-curve.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "../route.ts";
+import { REVIEW_STATES } from "./scenario-reviews.ts";
 import { Sensitivity, SensitivityStatistic } from "./sensitivity.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
 
@@ -44,6 +46,9 @@ export const Scope = z.strictObject({
 /** The scope of the analysis. */
 export type Scope = z.infer<typeof Scope>;
 
+/** The longest reason of a save. */
+const MOST_NOTE = 500;
+
 const Fields = {
   title: line(1, 200, "Title must have 1 to 200 characters"),
   description: prose(4000),
@@ -53,6 +58,8 @@ const Fields = {
   clientId: z.nullable(Id),
   treatment: Treatment,
   tolerance: Tolerance,
+  assumptions: Assumptions,
+  note: prose(MOST_NOTE),
 };
 
 /** The title of a scenario. */
@@ -82,6 +89,7 @@ export const ScenarioSummary = z.object({
   clientName: z.nullable(z.string()),
   figures: Figures,
   runCount: z.int(),
+  reviewState: z.enum(REVIEW_STATES),
   updatedAt: Instant,
   updatedBy: z.nullable(z.string()),
 });
@@ -97,6 +105,13 @@ export const ScenarioRecord = z.object({
   evidence: z.array(Evidence),
   treatment: z.custom<EngineTreatment>(),
   tolerance: Tolerance,
+  assumptions: z.array(Assumption),
+  /** Why its latest save was made; empty: not stated. */
+  note: z.string(),
+  /** The version that was approved last, with who approved it when; `reviewState` says whether it still is what is saved. */
+  approvedVersion: z.nullable(Version),
+  approvedAt: z.nullable(Instant),
+  approvedBy: z.nullable(z.string()),
   createdAt: Instant,
   createdBy: z.nullable(z.string()),
 });
@@ -150,6 +165,9 @@ export const ScenarioVersion = z.object({
   evidence: z.array(Evidence),
   treatment: z.custom<EngineTreatment>(),
   tolerance: Tolerance,
+  assumptions: z.array(Assumption),
+  /** Why it was saved; empty: not stated. */
+  note: z.string(),
   mean: z.number(),
   p95: z.number(),
   savedAt: Instant,
@@ -162,6 +180,8 @@ const query = z.strictObject({
   ...listQuery(["title", "mean", "p95", "p99", "updated"]),
   /** Only those of one client. */
   clientId: z.optional(Id),
+  /** Only those whose review is there. */
+  review: z.optional(z.enum(REVIEW_STATES)),
 });
 
 /** Risk scenarios and their saved runs, inside one tenant. */
@@ -213,6 +233,9 @@ export const scenarios = routes({
       clientId: z._default(Fields.clientId, null),
       treatment: z._default(Fields.treatment, { controls: [] }),
       tolerance: z._default(Fields.tolerance, []),
+      assumptions: z._default(Fields.assumptions, []),
+      /** Why it's saved. */
+      note: z._default(Fields.note, ""),
     }),
     reply: ScenarioRecord,
   },
@@ -240,6 +263,9 @@ export const scenarios = routes({
       clientId: z.optional(Fields.clientId),
       treatment: z.optional(Fields.treatment),
       tolerance: z.optional(Fields.tolerance),
+      assumptions: z.optional(Fields.assumptions),
+      /** Why it's saved. */
+      note: z._default(Fields.note, ""),
     }),
     reply: ScenarioRecord,
   },

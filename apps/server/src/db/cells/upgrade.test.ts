@@ -17,7 +17,7 @@ let before: Map<string, string[]>;
 
 /** Columns that later migrations added. */
 const ADDED =
-  "{cell,search,closed_clients,annual_revenue,exposure_roles,clients_apart,figures_since,scope,net,joined_by,rates}";
+  "{cell,search,closed_clients,annual_revenue,exposure_roles,clients_apart,figures_since,scope,net,joined_by,rates,assumptions,change_note,review_state,approved_version,approved_at,approved_by_name,pricing,inherent,residual,net_mean,net_p95,causes_mean}";
 
 /** Every row of every table, as text and in a fixed order, whichever schema it is in. */
 async function everything(): Promise<Map<string, string[]>> {
@@ -187,6 +187,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "baselines",
     "expert_questions",
     "experts",
+    "scenario_reviews",
     "scenario_versions",
     "exchange_rates",
     "price_levels",

@@ -31,6 +31,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   requestFigures: "How many requests for an account are pending.",
   inquiryFigures: "How many inquiries are open.",
   scenarios: "Risk scenarios with their figures, history and saved runs.",
+  scenarioReviews: "Reviews of scenarios: requested, then decided by someone who didn't make the changes.",
   scenarioFigures: "Figures of scenarios together: the largest, and those with weak evidence.",
   controls: "Controls: shared by any number of scenarios, which follow each change.",
   policies: "Insurance policies: per event or per year, shared by any number of scenarios.",

@@ -4,6 +4,7 @@ import { roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
 import { BRAND } from "../../../mail/message.ts";
 import type { Notice } from "./notice.ts";
+export * from "./review-events.ts";
 
 const SECURITY = "/my-account/profile?section=security";
 

@@ -24,15 +24,18 @@ export async function notifyAdministrators(
   await notify(tx, { ...notice, to: await store.administratorsOf(tx, ofTenant) });
 }
 
-/** Notifies everyone whose role lets them do something with a record of the notice's tenant and client. */
+/**
+ * Notifies everyone whose role lets them do something with a record of the notice's tenant and client.
+ *
+ * @param except those who can't do it with this one, such as its authors
+ */
 export async function notifyThoseWho(
   tx: Tx,
   permission: Permission,
   notice: Omit<Notice, "to">,
+  except: ReadonlySet<string | null> = new Set(),
 ): Promise<void> {
   const roles = ROLES.filter((role) => can(role, permission));
-  await notify(tx, {
-    ...notice,
-    to: await store.holdersOf(tx, notice.tenantId, roles, notice.clientId ?? null),
-  });
+  const holders = await store.holdersOf(tx, notice.tenantId, roles, notice.clientId ?? null);
+  await notify(tx, { ...notice, to: holders.filter((id) => !except.has(id)) });
 }

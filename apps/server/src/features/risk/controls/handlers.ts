@@ -56,6 +56,7 @@ export function controlHandlers({
       if (before.version !== version) throw conflict(before, version);
       const next = changedControl(before, fields);
       checkCost(next);
+      const change_note = `The control “${next.name}” changed.`;
       const moved = await movedScenarios(compute, ctx.caller, next, scenarios);
       return ctx.inTenant(async (tx) => {
         await store.hold(tx, [params.id], "to change");
@@ -65,7 +66,7 @@ export function controlHandlers({
         if (!(await store.update(tx, params.id, version, columnsOf(fields), ctx.actor)))
           throw conflict(await findRow(tx, params.id), version);
         for (const scenario of moved)
-          if (!(await moveScenario(tx, scenario.before, scenario.values, ctx.actor)))
+          if (!(await moveScenario(tx, scenario.before, { ...scenario.values, change_note }, ctx.actor)))
             throw changedMeanwhile();
         const control = await find(tx, params.id);
         const detail = {

@@ -55,6 +55,43 @@ test("it lists scenarios not saved or run for 180 days", async () => {
   await h.db.asOwner("delete from risk_scenarios");
 });
 
+test("it lists the assumptions that are due to be checked, not those found wrong", async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const one = (id: string, days: number | null, state = "open") => ({
+    id,
+    statement: `Assumption ${id}`,
+    reviewOn: days === null ? null : day(days),
+    state,
+  });
+  const assumptions = [
+    one("past", -2),
+    one("held", -1, "held"),
+    one("wrong", -3, "refuted"),
+    one("soon", 13),
+    one("later", 15),
+    one("undated", null),
+  ];
+  const clientId = h.a.client;
+  const made = await analyst.call("POST", "/api/scenarios", {
+    title: "S",
+    estimate: ESTIMATE,
+    assumptions,
+    clientId,
+  });
+  const { id } = made.json<{ id: string }>();
+  const kind = "assumption-review";
+  expect(await overdueOf(`?clientId=${clientId}`)).toEqual([
+    { kind, title: "S: Assumption past", overdue: true },
+    { kind, title: "S: Assumption held", overdue: true },
+    { kind, title: "S: Assumption soon", overdue: false },
+  ]);
+  const [item] = (await dashboard(admin)).overdue.items;
+  expect([item!.id, item!.at.startsWith(`${day(-2)}T12:00:00`)]).toEqual([id, true]);
+  await analyst.call("DELETE", `/api/scenarios/${id}`);
+  expect(await overdueOf()).toEqual([]);
+  await h.db.asOwner("delete from risk_scenarios");
+});
+
 test("it counts roles not reviewed for 90 days as one task", async () => {
   const age = "update entitlements set created_at = now() - interval '100 days' where tenant_id = $1";
   await h.db.asOwner(`${age} and role in ('viewer', 'assessor', 'risk_analyst', 'risk_assessor')`, [h.a.id]);

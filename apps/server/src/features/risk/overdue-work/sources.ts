@@ -6,7 +6,7 @@ import { overdueReviews } from "../../people/entitlements/public.ts";
 import { overdueInvitations } from "../../people/invitations/public.ts";
 import { overdueControls } from "../control-records/public.ts";
 import { endingPolicies } from "../policies/public.ts";
-import { overdueScenarios } from "../scenarios/public.ts";
+import { overdueAssumptions, overdueScenarios } from "../scenarios/public.ts";
 
 type Source = (tx: Tx, clientId: string | null) => Promise<OverdueRow[]>;
 type Transaction = (work: (tx: Tx) => Promise<OverdueRow[][]>) => Promise<OverdueRow[][]>;
@@ -15,6 +15,7 @@ type Transaction = (work: (tx: Tx) => Promise<OverdueRow[][]>) => Promise<Overdu
 const RECORDS: readonly Source[] = [
   overdueAssessments,
   overdueScenarios,
+  overdueAssumptions,
   overdueControls,
   endingPolicies,
   overdueReviews,

@@ -74,6 +74,7 @@ export function scenarioHandlers(deps: {
 
     create: async (ctx, { body }) => {
       const { estimate, evidence, treatment, tolerance, clientId, title, description, scope } = body;
+      const { assumptions, note } = body;
       const figures = await figuresOf(compute, { estimate, treatment }, ctx.caller);
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
@@ -90,8 +91,9 @@ export function scenarioHandlers(deps: {
           evidence: bound,
           treatment: recorded.treatment,
           tolerance,
+          assumptions,
         };
-        const values = { ...columnsOf(fields), ...settled, client_id };
+        const values = { ...columnsOf(fields), ...settled, client_id, change_note: note.trim() };
         const id = await store.insert(tx, values, ctx.actor);
         await linkControls(tx, ctx, id, recorded);
         await keepPolicy(tx, ctx, id);
@@ -100,7 +102,7 @@ export function scenarioHandlers(deps: {
     },
 
     update: async (ctx, { params, body }) => {
-      const { version, clientId, ...fields } = body;
+      const { version, clientId, note, ...fields } = body;
       const { estimate, treatment } = fields;
       const figures = await changedFigures(ctx, params.id, version, fields);
       return ctx.inTenant(async (tx) => {
@@ -130,6 +132,7 @@ export function scenarioHandlers(deps: {
           ...columnsOf({ ...fields, evidence, treatment: recorded?.treatment }),
           ...(clientId !== undefined && { client_id: clientId }),
           ...settled,
+          change_note: note.trim(),
         };
         if (!(await store.update(tx, params.id, version, values, ctx.actor)))
           throw conflict(await find(tx, params.id), version); // as the winner left it, or gone
@@ -141,8 +144,9 @@ export function scenarioHandlers(deps: {
         const detail = {
           title: after.title,
           version: after.version,
-          before: changes(before, body),
-          after: changes(after, body),
+          before: changes(before, { ...fields, clientId }),
+          after: changes(after, { ...fields, clientId }),
+          ...(after.note !== "" && { note: after.note }),
         };
         await recordEvents(tx, changeEvents(before, after));
         await audit(tx, ctx.actor, ctx.request, entry("scenario.update", params.id, detail));
@@ -261,5 +265,6 @@ function entry(action: AuditAction, objectId: string, detail: Record<string, unk
 
 /** The row's fields in a change. */
 function changes(row: store.Scenario, body: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([key]) => key in body && key !== "version"));
+  const named = new Set(Object.entries(body).flatMap(([key, value]) => (value === undefined ? [] : [key])));
+  return Object.fromEntries(Object.entries(row).filter(([key]) => named.has(key)));
 }

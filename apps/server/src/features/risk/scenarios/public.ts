@@ -91,4 +91,6 @@ export { editedBy } from "./version-store.ts";
 export { checkClient } from "./find.ts";
 export { treatedSoFar } from "./landing-store.ts";
 export { figuresOf } from "./figures.ts";
+export { decisionRecordsOf } from "./reviews/decision-record-store.ts";
+export { overdueAssumptions } from "./reviews/overdue-assumption-store.ts";
 export { moveScenario, treatedScenarios, type TreatedScenario } from "./treated-scenarios.ts";

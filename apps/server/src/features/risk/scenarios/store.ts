@@ -1,4 +1,5 @@
 import type { MiniCurve } from "@crq/contract/risk/mini-curve";
+import type { ReviewState } from "@crq/contract/risk/scenario-reviews";
 import type { Figures, ScenarioRecord, ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
@@ -12,10 +13,12 @@ import { StoredJson } from "../../../http/replies/stored-json.ts";
 const headlines = [
   ...contractNames("s.id", "s.version", "s.title", "s.currency", "s.client_id", "c.name as clientName"),
   ...contractNames("s.mean", "s.p95", "s.p99", "s.p_zero", "s.engine_version", "s.run_count"),
-  ...contractNames("s.updated_at", "s.updated_by_name as updatedBy"),
+  ...contractNames("s.review_state", "s.updated_at", "s.updated_by_name as updatedBy"),
 ] as const;
 const rest = [
   ...contractNames("s.description", "s.scope", "s.evidence", "s.tolerance"),
+  ...contractNames("s.assumptions", "s.change_note as note", "s.approved_version", "s.approved_at"),
+  ...contractNames("s.approved_by_name as approvedBy"),
   ...contractNames("s.created_at", "s.created_by as authorId", "s.created_by_name as createdBy"),
 ] as const;
 const stored = contractNames("s.curve", "s.estimate", "s.treatment");
@@ -65,7 +68,10 @@ const SORTS = {
 };
 const ORDER = { sorts: SORTS, id: sql`s.id` } as const;
 
-type Listing = Asked<keyof typeof SORTS> & { readonly clientId?: string | undefined };
+type Listing = Asked<keyof typeof SORTS> & {
+  readonly clientId?: string | undefined;
+  readonly review?: ReviewState | undefined;
+};
 
 const undeleted = () => scenarios().where("s.deleted_at", "is", null);
 
@@ -78,19 +84,21 @@ const pageOf = searchedList(undeleted().select(headlines).select(curveAsText), O
 
 /** A page of scenarios whose titles contain the search words, and the total, for a reply: curves are passed on as stored. */
 export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
-  const page = asked.clientId === undefined ? await pageOf(tx, asked) : await pageOfClient(tx, asked);
+  const { clientId, review } = asked;
+  const page = await (clientId === undefined && review === undefined ? pageOf : pageOfSome)(tx, asked);
   return { ...page, items: page.items.map((row) => withFigures(passedOn(row, "curve"))) };
 }
 
-/** The same of one client: an index leads to its scenarios, so the words are sought in them. */
-function pageOfClient(tx: Pick<Tx, "all" | "first">, asked: Listing) {
+/** The same of one client, or where a review is: an index leads to these scenarios, so the words are sought in them. */
+function pageOfSome(tx: Pick<Tx, "all" | "first">, asked: Listing) {
   return listPage(tx, matching(asked).select(headlines).select(curveAsText), asked, ORDER);
 }
 
-/** What a search finds, of one client or of all. */
-function matching({ q, clientId }: Listing) {
-  const found = undeleted().where(matchesWords(sql.ref("s.title"), q));
-  return clientId === undefined ? found : found.where("s.client_id", "=", clientId);
+/** What a search finds, of one client or of all, wherever the reviews are or in one state. */
+function matching({ q, clientId, review }: Listing) {
+  let found = undeleted().where(matchesWords(sql.ref("s.title"), q));
+  if (clientId !== undefined) found = found.where("s.client_id", "=", clientId);
+  return review === undefined ? found : found.where("s.review_state", "=", review);
 }
 
 /** A page of the same scenarios in full, and their exact total. */
@@ -162,6 +170,9 @@ export interface ScenarioValues {
   readonly evidence: string;
   readonly treatment: string;
   readonly tolerance: string;
+  readonly assumptions?: string;
+  /** Why it's saved; each save has its own reason or none. */
+  readonly change_note?: string;
   readonly client_id: string | null;
   readonly mean: number;
   readonly p95: number;
@@ -203,6 +214,7 @@ export async function update(
     sqlFor
       .updateTable("risk_scenarios")
       .set({
+        change_note: "",
         ...values,
         version: sql`version + 1`,
         updated_at: sql`now()`,

@@ -1,3 +1,4 @@
+import type { Assumption } from "@crq/contract/risk/assumptions";
 import type { Estimate } from "@crq/contract/risk/quantification";
 import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
@@ -13,6 +14,7 @@ interface Written {
   readonly evidence: readonly Evidence[];
   readonly treatment: Treatment | CheckedTreatment;
   readonly tolerance: Tolerance;
+  readonly assumptions?: readonly Assumption[] | undefined;
 }
 
 /** The columns of the user-entered fields. */
@@ -25,6 +27,7 @@ interface Columns {
   readonly evidence: string;
   readonly treatment: string;
   readonly tolerance: string;
+  readonly assumptions?: string;
 }
 
 /** Fields in their columns' form; missing ones have no column. */
@@ -35,7 +38,7 @@ export function columnsOf(fields: {
 export function columnsOf(fields: {
   readonly [K in keyof Written]?: Written[K] | undefined;
 }): Partial<Columns> {
-  const { title, description, scope, estimate, evidence, treatment, tolerance } = fields;
+  const { title, description, scope, estimate, evidence, treatment, tolerance, assumptions } = fields;
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
@@ -44,5 +47,6 @@ export function columnsOf(fields: {
     ...(evidence && { evidence: JSON.stringify(evidence) }),
     ...(treatment && { treatment: JSON.stringify(treatment) }),
     ...(tolerance && { tolerance: JSON.stringify(tolerance) }),
+    ...(assumptions && { assumptions: JSON.stringify(assumptions) }),
   };
 }

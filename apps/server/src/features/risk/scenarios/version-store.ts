@@ -11,6 +11,7 @@ export function versionsOf(tx: Tx, scenarioId: string, before: number | undefine
     .select(
       contractNames("v.scope", "v.tolerance", "v.mean", "v.p95", "v.saved_at", "v.saved_by_name as savedBy"),
     )
+    .select(contractNames("v.assumptions", "v.change_note as note"))
     .where("v.scenario_id", "=", scenarioId)
     .orderBy("v.version", "desc")
     .limit(limit);

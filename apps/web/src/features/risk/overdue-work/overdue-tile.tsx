@@ -32,7 +32,10 @@ function Overdue({ items, total }: { items: readonly OverdueWork[]; total: numbe
     <>
       <ul className="border-t border-ink/40">
         {items.map((work) => (
-          <li key={`${work.kind} ${work.id ?? ""}`} className="border-b border-line py-2 text-sm">
+          <li
+            key={`${work.kind} ${work.id ?? ""} ${work.title}`}
+            className="border-b border-line py-2 text-sm"
+          >
             <div className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 font-medium">
                 <Place work={work} />
@@ -68,6 +71,8 @@ function whatToDo({ kind, at, overdue }: OverdueWork): string {
       return overdue
         ? `Renew the policy, or mark it as no longer in place. It ended ${when}.`
         : `Renew the policy. It ends ${when}.`;
+    case "assumption-review":
+      return `Check whether it still holds: due ${when}.`;
     case "access-review":
       return `Review who has access. The review was due ${when}.`;
     case "api-key-expiring":
@@ -83,6 +88,7 @@ function Place({ work: { kind, id, title } }: { work: OverdueWork }): ReactNode 
   const link = "underline-offset-4 hover:underline touch:inline-block touch:py-1.5";
   switch (kind) {
     case "scenario-stale":
+    case "assumption-review":
       return (
         <Link
           to="/risk-management/quantitative-analysis"

@@ -14,6 +14,7 @@ test("a full link is read completely", () => {
     order: "asc",
     page: 3,
     clientId: id,
+    review: "requested",
   };
   expect(analysisSearch(search)).toEqual(search);
   expect(listPart(analysisSearch(search))).toEqual({
@@ -22,6 +23,7 @@ test("a full link is read completely", () => {
     order: "asc",
     page: 3,
     clientId: id,
+    review: "requested",
   });
 });
 
@@ -36,6 +38,7 @@ test("invalid values are left out, so that no link breaks the screen", () => {
       sort: "secret;",
       order: "up",
       page: 0,
+      review: "toString",
       more: true,
     }),
   ).toEqual({});

@@ -1,4 +1,6 @@
+import type { ReviewState } from "@crq/contract/risk/scenario-reviews";
 import { type TableSearch, tableSearch } from "../../../ui/data-table/table-search.ts";
+import { REVIEW_WORDS } from "./reviews/review-words.ts";
 
 /** The view below the curve. */
 const RESULT_VIEWS = [
@@ -10,6 +12,7 @@ const RESULT_VIEWS = [
   "simulation",
   "runs",
   "history",
+  "review",
 ] as const;
 /** The view below the curve. */
 export type ResultView = (typeof RESULT_VIEWS)[number];
@@ -26,8 +29,9 @@ export type AnalysisArea = (typeof AREAS)[number];
  * the current result beside it. The rest is the list's.
  */
 export interface AnalysisSearch extends ListSearch {
-  /** The list's filter. */
+  /** The list's filters. */
   clientId?: string;
+  review?: ReviewState;
   area?: AnalysisArea;
   scenario?: string;
   portfolio?: string;
@@ -81,12 +85,22 @@ export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
   if (scenario === "new" && title !== "") found.title = title;
   if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;
   if (isId(raw["clientId"])) found.clientId = raw["clientId"];
+  const review = String(raw["review"]);
+  if (Object.hasOwn(REVIEW_WORDS, review)) found.review = review as ReviewState;
   if (isId(run)) found.run = run;
   if (isId(raw["with"])) found.with = raw["with"];
   return found;
 }
 
 /** The part of the URL's state that belongs to the list, to return to it unchanged. */
-export function listPart({ q, sort, order, page, pageSize, clientId }: AnalysisSearch): AnalysisSearch {
-  return analysisSearch({ q, sort, order, page, pageSize, clientId });
+export function listPart({
+  q,
+  sort,
+  order,
+  page,
+  pageSize,
+  clientId,
+  review,
+}: AnalysisSearch): AnalysisSearch {
+  return analysisSearch({ q, sort, order, page, pageSize, clientId, review });
 }

@@ -14,6 +14,7 @@ const BELONGS: Record<Table, Belongs> = {
   risk_scenarios: "itself",
   risk_runs: { by: "scenario_id", of: "risk_scenarios" },
   scenario_versions: { by: "scenario_id", of: "risk_scenarios" },
+  scenario_reviews: { by: "scenario_id", of: "risk_scenarios" },
   experts: "itself",
   expert_questions: { by: "scenario_id", of: "risk_scenarios" },
   controls: "itself",

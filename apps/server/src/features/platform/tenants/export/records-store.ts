@@ -17,6 +17,14 @@ export const SECTIONS = {
       .selectFrom("risk_scenarios")
       .select(["id", "client_id", "title", "description", "scope", "currency", "estimate", "evidence"])
       .select(["treatment", "tolerance", "mean", "p95", "p99", "p_zero", "engine_version", "run_count"])
+      .select([
+        "assumptions",
+        "change_note",
+        "review_state",
+        "approved_version",
+        "approved_at",
+        "approved_by_name",
+      ])
       .select(["version", "created_at", "created_by", "created_by_name", "updated_at", "updated_by"])
       .select(["updated_by_name", "deleted_at"])
       .orderBy("created_at"),
@@ -36,8 +44,16 @@ export const SECTIONS = {
       .selectFrom("scenario_versions")
       .select(["scenario_id", "version", "title", "description", "scope", "currency", "estimate", "evidence"])
       .select(["treatment", "tolerance", "mean", "p95", "saved_at", "saved_by", "saved_by_name"])
+      .select(["assumptions", "change_note"])
       .orderBy("scenario_id")
       .orderBy("version"),
+  },
+  scenario_reviews: {
+    name: "scenarioReviews",
+    query: sqlFor
+      .selectFrom("scenario_reviews")
+      .select(["id", "scenario_id", "version", "verdict", "comment", "by_id", "by_name", "at"])
+      .orderBy("at"),
   },
   experts: {
     name: "experts",

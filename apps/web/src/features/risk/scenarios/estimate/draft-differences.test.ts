@@ -143,6 +143,7 @@ test("opening a stored scenario makes no difference to it", () => {
     evidence: [],
     treatment: { controls: [] },
     tolerance: [],
+    assumptions: [],
     estimate: {
       currency: "EUR",
       frequency: { lef: { type: "pert" as const, min: 1 / 3, mode: 0.7, max: 12.345678901234, lambda: 6 } },
@@ -219,4 +220,41 @@ test("a frequency broken down by one person and refined by the other is a confli
   expect(assemble(fieldsOf(split)).estimate.frequency).toEqual(parts);
   expect(mergeDrafts(base, split, lef("0.2")).merged).toBeNull();
   expect(mergeDrafts(base, split, base).merged?.estimate.frequency).toEqual(parts);
+});
+
+describe("assumptions", () => {
+  const one = {
+    id: "a",
+    statement: "Backups restore within a day",
+    basis: "Tested in June",
+    owner: "IT",
+    reviewOn: "2027-03-31",
+    state: "open",
+  } as const;
+  const assumed = { ...base, assumptions: [one] };
+
+  test("differ one by one, in words", () => {
+    const after = { ...base, assumptions: [{ ...one, state: "refuted" as const, reviewOn: null }] };
+    expect(differences(assumed, after)).toEqual([
+      {
+        key: "assumption:a",
+        label: "Assumption: Backups restore within a day",
+        before:
+          "Backups restore within a day (Not checked); basis: Tested in June; owner: IT; check on 2027-03-31",
+        after: "Backups restore within a day (Refuted); basis: Tested in June; owner: IT",
+      },
+    ]);
+    expect(differences(assumed, base)).toMatchObject([{ after: null }]);
+  });
+
+  test("of two people are combined, unless both changed the same one", () => {
+    const mine = { ...assumed, assumptions: [one, { ...one, id: "b" }] };
+    const theirs = { ...assumed, assumptions: [{ ...one, state: "held" as const }] };
+    expect(mergeDrafts(assumed, mine, theirs).merged?.assumptions).toEqual([
+      { ...one, state: "held" },
+      { ...one, id: "b" },
+    ]);
+    const other = { ...assumed, assumptions: [{ ...one, owner: "Legal" }] };
+    expect(mergeDrafts(assumed, other, theirs).merged).toBeNull();
+  });
 });

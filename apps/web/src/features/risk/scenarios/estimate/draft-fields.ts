@@ -1,3 +1,4 @@
+import type { Assumption } from "@crq/contract/risk/assumptions";
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import type { Control, Insurance, TolerancePoint } from "@crq/engine/treatment";
@@ -16,7 +17,8 @@ export interface DraftField {
     | readonly Evidence[]
     | Control
     | Insurance
-    | readonly TolerancePoint[];
+    | readonly TolerancePoint[]
+    | Assumption;
 }
 
 /** Names of the distributions, as screens show them. */
@@ -69,6 +71,8 @@ export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[
 // An id has no colon, so no control is mistaken for the insurance.
 /** The key prefix of a control. */
 export const CONTROL = "treatment.control:";
+/** The key prefix of an assumption. */
+export const ASSUMPTION = "assumption:";
 /** The key of the insurance. */
 export const INSURANCE = "treatment.insurance";
 
@@ -122,6 +126,12 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
     fields.set(key, { label, same: canonicalJson(piece), piece });
   if (treatment.insurance) addWhole(INSURANCE, "Insurance", treatment.insurance);
   if (tolerance.length > 0) addWhole("tolerance", "Risk appetite", tolerance);
+  for (const one of draft.assumptions)
+    fields.set(`${ASSUMPTION}${one.id}`, {
+      label: `Assumption: ${one.statement}`,
+      same: canonicalJson(one),
+      piece: one,
+    });
   return fields;
 }
 

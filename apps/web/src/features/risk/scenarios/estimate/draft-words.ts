@@ -1,7 +1,9 @@
 /** The fields of a scenario in words, for comparisons. They load when something is compared. */
+import type { Assumption } from "@crq/contract/risk/assumptions";
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { Distribution } from "@crq/engine/scenario";
 import type { Control, Insurance, Layer, TolerancePoint } from "@crq/engine/treatment";
+import { assumptionText } from "../assumptions/assumption-words.ts";
 import {
   type DistributionDraft,
   type Limit,
@@ -12,7 +14,7 @@ import {
   readDistribution,
   textOf,
 } from "./distribution-draft.ts";
-import { CONTROL, type DraftField, INSURANCE, TYPE_NAMES } from "./draft-fields.ts";
+import { ASSUMPTION, CONTROL, type DraftField, INSURANCE, TYPE_NAMES } from "./draft-fields.ts";
 import { factorAt, factorLabel } from "./factors.ts";
 import { type QuantityKind, grouped, readQuantity } from "./quantity.ts";
 
@@ -82,6 +84,7 @@ export function shownOf(key: string, { piece }: DraftField): string {
   if (key === "tolerance") return toleranceText(piece as readonly TolerancePoint[]);
   if (key === INSURANCE) return insuranceText(piece as Insurance);
   if (key.startsWith(CONTROL)) return controlText(piece as Control);
+  if (key.startsWith(ASSUMPTION)) return assumptionText(piece as Assumption);
   if (key.startsWith("evidence:"))
     return (piece as readonly Evidence[])
       .map(({ source, statement }) => `${source}: ${statement}`)

@@ -1,3 +1,4 @@
+import type { Assumption } from "@crq/contract/risk/assumptions";
 import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import { FREQUENCY_INPUTS, type FrequencyInput, type InputKind } from "@crq/engine/inputs";
 import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
@@ -43,6 +44,8 @@ export interface ScenarioDraft {
   readonly treatment: Treatment;
   /** Always valid, losses increasing. */
   readonly tolerance: readonly TolerancePoint[];
+  /** Always valid too. */
+  readonly assumptions: readonly Assumption[];
 }
 
 /** The two branches of loss magnitude. */
@@ -84,6 +87,7 @@ export function scenarioDraft(record: {
   evidence: readonly Evidence[];
   treatment: Treatment;
   tolerance: readonly TolerancePoint[];
+  assumptions: readonly Assumption[];
 }): ScenarioDraft {
   const { estimate } = record;
   return {
@@ -93,6 +97,7 @@ export function scenarioDraft(record: {
     evidence: record.evidence,
     treatment: record.treatment,
     tolerance: record.tolerance,
+    assumptions: record.assumptions,
     estimate: {
       currency: estimate.currency,
       frequency: frequencyDraft(estimate.frequency),
@@ -123,6 +128,7 @@ export const NEW_SCENARIO: ScenarioDraft = {
   evidence: [],
   treatment: { controls: [] },
   tolerance: [],
+  assumptions: [],
   estimate: {
     currency: "USD",
     frequency: { lef: { type: "pert", text: {} } },

@@ -1,9 +1,10 @@
+import type { Assumption } from "@crq/contract/risk/assumptions";
 import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import type { Control, Insurance, TolerancePoint } from "@crq/engine/treatment";
 import type { DistributionDraft } from "./distribution-draft.ts";
 import { keysOf } from "./draft-differences.ts";
-import { CONTROL, type DraftField, INSURANCE, fieldsOf } from "./draft-fields.ts";
+import { ASSUMPTION, CONTROL, type DraftField, INSURANCE, fieldsOf } from "./draft-fields.ts";
 import { shownOf } from "./draft-words.ts";
 import { FREQUENCY_NAMES, type ScenarioDraft } from "./estimate-draft.ts";
 
@@ -77,6 +78,9 @@ export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft
       ...(insurance && { insurance }),
     },
     tolerance: (fields.get("tolerance")?.piece ?? []) as readonly TolerancePoint[],
+    assumptions: [...fields].flatMap(([key, field]) =>
+      key.startsWith(ASSUMPTION) ? [field.piece as Assumption] : [],
+    ),
     estimate: {
       currency: text("currency"),
       frequency: Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { ScenarioReview } from "@crq/contract/risk/scenario-reviews";
 import type { ScenarioRecord, ScenarioVersion } from "@crq/contract/risk/scenarios";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
@@ -11,6 +12,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { type Difference, differences } from "../estimate/draft-differences.ts";
 import { type ScenarioDraft, scenarioDraft } from "../estimate/estimate-draft.ts";
 import { useScenario } from "../queries.ts";
+import { useReviews } from "../reviews/use-reviews.ts";
 
 interface HistoryViewProps {
   /** Null for a scenario that was never saved. */
@@ -46,6 +48,8 @@ function Saves({ now, onBring }: { readonly now: ScenarioRecord } & Pick<History
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+  // The saves are worth reading while the reviews are on their way, or without them.
+  const said = useReviews(now).data?.items ?? [];
   return (
     <Loaded query={query} skeleton={<Skeletons heights={["h-10", "h-10", "h-10"]} />}>
       {({ pages }) => {
@@ -65,6 +69,7 @@ function Saves({ now, onBring }: { readonly now: ScenarioRecord } & Pick<History
                   key={one.version}
                   version={one}
                   before={all[i + 1]}
+                  reviews={said.filter((review) => review.version === one.version)}
                   onBring={i === 0 ? null : onBring}
                 />
               ))}
@@ -91,9 +96,11 @@ interface SaveProps extends Pick<HistoryViewProps, "onBring"> {
   readonly version: ScenarioVersion;
   /** The one before it, if it's loaded. */
   readonly before: ScenarioVersion | undefined;
+  /** What was said of it, the latest first. */
+  readonly reviews: readonly ScenarioReview[];
 }
 
-function Save({ version, before, onBring }: SaveProps) {
+function Save({ version, before, reviews, onBring }: SaveProps) {
   const times = useUser();
   const draft = scenarioDraft(version);
   const changed = before && differences(scenarioDraft(before), draft);
@@ -107,6 +114,17 @@ function Save({ version, before, onBring }: SaveProps) {
             {version.savedBy ?? "a former user"}, version {version.version}
           </span>
         </p>
+        {version.note !== "" && (
+          <p className="mt-0.5 max-w-prose wrap-anywhere whitespace-pre-wrap">
+            <span className="text-muted">Why:</span> {version.note}
+          </p>
+        )}
+        {reviews.map(({ id, verdict, by, at }) => (
+          <p key={id} className="mt-0.5 text-muted">
+            {verdict === "requested" ? "Review requested" : verdict === "approved" ? "Approved" : "Returned"}{" "}
+            by {by}, {dayAndTime(at, times)}
+          </p>
+        ))}
         {changed ? (
           <Changes changed={changed} />
         ) : (

@@ -14,6 +14,8 @@ import { MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
+import { REVIEW_WORDS } from "../reviews/review-words.ts";
+import { ReviewStateBadge } from "../reviews/state-badge.tsx";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { StartMenu } from "./start-menu.tsx";
 
@@ -25,7 +27,10 @@ export function ScenarioList() {
     columns: columnsOf(useUser()),
     sort: "updated",
     order: "desc",
-    filters: { clientId: ClientFilter },
+    filters: {
+      review: { label: "Review", all: "All reviews", choices: REVIEW_WORDS },
+      clientId: ClientFilter,
+    },
   });
   const menu = useRowMenu(setRenamed);
   const start = mayWrite ? <StartMenu /> : undefined;
@@ -116,6 +121,12 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"scenarios.list"> => [
   },
   { ...figure("p95", "1-in-20 year"), optional: "on a phone" },
   { ...figure("p99", "1-in-100 year"), optional: "on a phone" },
+  {
+    id: "review",
+    header: "Review",
+    optional: "on a phone",
+    cell: ({ reviewState }) => <ReviewStateBadge state={reviewState} />,
+  },
   {
     id: "client",
     header: "Client",

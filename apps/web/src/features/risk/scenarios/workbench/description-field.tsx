@@ -5,6 +5,7 @@ import { Textarea } from "../../../../ui/form/textarea.tsx";
 import type { Problems } from "../estimate/check-estimate.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
 
+const AssumptionSection = lazy(() => import("../assumptions/assumption-section.tsx"));
 const ScopeFields = lazy(() => import("./scope-fields.tsx"));
 
 interface DescriptionFieldProps {
@@ -68,6 +69,9 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
           </>
         )}
       </Field>
+      <Suspense fallback={<div className="col-span-2 h-8" />}>
+        <AssumptionSection editing={editing} readOnly={readOnly} />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { Copy, Download, Ellipsis, History, Trash2 } from "lucide-react";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
+import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { downloadScenario } from "./download-scenario.ts";
 
 interface MoreActionsProps {
@@ -12,8 +14,9 @@ interface MoreActionsProps {
   readonly onKeepRun: (() => void) | null;
   /** Null for people who can't create scenarios. */
   readonly onSaveCopy: (() => void) | null;
-  /** Null for people who can't delete it, and before it's saved. */
-  readonly onDelete: (() => void) | null;
+  /** What can be deleted: null for people who can't delete it, and before it's saved. */
+  readonly deletable: ScenarioRecord | null;
+  readonly onDeleted: () => void;
 }
 
 /** The scenario's less frequent actions. */
@@ -22,8 +25,13 @@ export default function MoreActions({
   scenarioId,
   onKeepRun,
   onSaveCopy,
-  onDelete,
+  deletable,
+  onDeleted,
 }: MoreActionsProps) {
+  const deleteWithUndo = useDeleteWithUndo();
+  const remove = async (record: ScenarioRecord) => {
+    if (await deleteWithUndo(record)) onDeleted();
+  };
   return (
     <Menu
       trigger={
@@ -45,10 +53,10 @@ export default function MoreActions({
       <MenuItem onSelect={() => downloadScenario(draft, scenarioId)}>
         <Download aria-hidden /> Download JSON
       </MenuItem>
-      {onDelete && (
+      {deletable && (
         <>
           <MenuSeparator />
-          <MenuItem destructive onSelect={onDelete}>
+          <MenuItem destructive onSelect={() => void remove(deletable)}>
             <Trash2 aria-hidden /> Delete
           </MenuItem>
         </>

@@ -20,6 +20,9 @@ const EventSentence = lazy(async () => ({
 const HistoryView = lazy(async () => ({
   default: (await import("../history/history-view.tsx")).HistoryView,
 }));
+const ReviewView = lazy(async () => ({
+  default: (await import("../reviews/review-view.tsx")).ReviewView,
+}));
 const RunsView = lazy(async () => ({ default: (await import("../runs/runs-view.tsx")).RunsView }));
 const SimulationCheck = lazy(async () => ({
   default: (await import("../result/simulation-check.tsx")).SimulationCheck,
@@ -47,6 +50,7 @@ export const RESULT_TABS: readonly Tab<ResultView>[] = [
   { key: "simulation", label: "Simulation" },
   { key: "runs", label: "Kept runs" },
   { key: "history", label: "History" },
+  { key: "review", label: "Review" },
 ];
 
 interface ResultDetailsProps {
@@ -83,6 +87,12 @@ export function ResultDetails(props: ResultDetailsProps) {
     return (
       <Suspense fallback={<Waiting />}>
         <HistoryView {...props} />
+      </Suspense>
+    );
+  if (view === "review")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ReviewView {...props} />
       </Suspense>
     );
   if (!quantification) return null;

@@ -14,7 +14,6 @@ import { useQuantification } from "../quantify/use-quantification.ts";
 import { useSimulation } from "../quantify/use-simulation.ts";
 import { ResultPanel } from "../result/result-panel.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
-import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { DescriptionField } from "./description-field.tsx";
 import { RESULT_TABS, ResultDetails } from "./result-details.tsx";
 import { useComparedRuns } from "./use-compared-runs.ts";
@@ -102,19 +101,15 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
   /** Whether the save dialog for a run is open. */
   const [asking, setAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  const deleteWithUndo = useDeleteWithUndo();
   useSaveShortcut(() => {
     if (!readOnly && unsaved) void saving.save();
   });
 
-  const remove = async () => {
-    if (!base.record) return;
+  const gone = () => {
     const list = listPart(search);
-    if (await deleteWithUndo(base.record)) {
-      editing.rebase(base.record, base.draft);
-      same.current = "";
-      change({ ...NOTHING_OPEN, ...list }, { replace: true, resetScroll: true });
-    }
+    if (base.record) editing.rebase(base.record, base.draft);
+    same.current = "";
+    change({ ...NOTHING_OPEN, ...list }, { replace: true, resetScroll: true });
   };
   const view = search.view ?? "percentiles";
   const counts: Partial<Record<ResultView, number>> = {
@@ -238,6 +233,8 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         editing={editing}
         titleProblem={saving.titleProblem}
         saving={saving.saving}
+        note={saving.note}
+        onNote={saving.setNote}
         readOnly={readOnly}
         mayCopy={mayWrite}
         own={own}
@@ -245,7 +242,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         target={page}
         onSave={() => void saving.save()}
         onSaveCopy={() => void saving.saveCopy()}
-        onDelete={() => void remove()}
+        onDeleted={gone}
         onKeepRun={
           mayRun
             ? () => {

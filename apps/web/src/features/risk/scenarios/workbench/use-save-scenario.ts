@@ -32,6 +32,7 @@ function content(draft: ScenarioDraft, estimate: Estimate) {
     evidence: livingEvidence(draft),
     treatment: draft.treatment as SentTreatment,
     tolerance: [...draft.tolerance],
+    assumptions: [...draft.assumptions],
   };
 }
 
@@ -72,6 +73,7 @@ export function useSaveScenario(
   const update = useUpdateScenario();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [refused, setRefused] = useState(false);
+  const [note, setNote] = useState("");
   const { base, draft, rebase, setDraft } = editing;
 
   const meet = async (id: string) => {
@@ -96,7 +98,7 @@ export function useSaveScenario(
       });
       return null;
     }
-    const body = content(sent, estimate);
+    const body = { ...content(sent, estimate), note };
     try {
       const id = base.record?.id;
       const record =
@@ -111,6 +113,7 @@ export function useSaveScenario(
         ...(now.treatment === sent.treatment && { treatment: record.treatment }),
       }));
       setRefused(false);
+      setNote("");
       onSaved(record, id === undefined ? "created" : "updated");
       return record;
     } catch (error) {
@@ -168,6 +171,9 @@ export function useSaveScenario(
   return {
     save,
     saveCopy,
+    /** Why the next save is made. */
+    note,
+    setNote,
     saving: create.isPending || update.isPending,
     conflict,
     resolve,

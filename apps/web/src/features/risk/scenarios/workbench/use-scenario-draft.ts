@@ -25,9 +25,9 @@ function baseOf(record: ScenarioRecord | null): DraftBase {
     : { record: null, version: null, draft: NEW_SCENARIO };
 }
 
-/** Work that was kept before scenarios had a scope. */
-function scoped(draft: Omit<ScenarioDraft, "scope"> & Partial<ScenarioDraft>): ScenarioDraft {
-  return { scope: NEW_SCENARIO.scope, ...draft };
+/** Work that was kept before scenarios had a scope and assumptions. */
+function scoped(draft: Omit<ScenarioDraft, "scope" | "assumptions"> & Partial<ScenarioDraft>): ScenarioDraft {
+  return { scope: NEW_SCENARIO.scope, assumptions: [], ...draft };
 }
 
 /**

@@ -12,12 +12,17 @@ const ShareMenu = lazy(async () => ({
   default: (await import("../../../../ui/share/share-menu.tsx")).ShareMenu,
 }));
 
+const WhyField = lazy(() => import("../reviews/why-field.tsx"));
+const ReviewBadge = lazy(() => import("../reviews/header-badge.tsx"));
 const MoreActions = lazy(() => import("./more-actions.tsx"));
 
 interface WorkbenchHeaderProps {
   readonly editing: ScenarioEditing;
   readonly titleProblem: string | undefined;
   readonly saving: boolean;
+  /** Why the next save is made. */
+  readonly note: string;
+  readonly onNote: (note: string) => void;
   readonly readOnly: boolean;
   readonly mayCopy: boolean;
   /** Whether it belongs to the person's client; otherwise it's the whole tenant's. */
@@ -28,7 +33,8 @@ interface WorkbenchHeaderProps {
   readonly target: RefObject<HTMLElement | null>;
   readonly onSave: () => void;
   readonly onSaveCopy: () => void;
-  readonly onDelete: () => void;
+  /** Leaves the scenario, which is gone. */
+  readonly onDeleted: () => void;
   /** Asks how to save a run; left out for people who can't run analyses. */
   readonly onKeepRun: (() => void) | null;
 }
@@ -36,7 +42,7 @@ interface WorkbenchHeaderProps {
 /** The scenario's title, whether it's saved, and its actions. It stays visible. */
 export function WorkbenchHeader(props: WorkbenchHeaderProps) {
   const { editing, titleProblem, saving, readOnly, mayCopy, own, back, target } = props;
-  const { onSave, onSaveCopy, onDelete, onKeepRun } = props;
+  const { onSave, onSaveCopy, onDeleted, onKeepRun } = props;
   const { draft, base, dirty, setText } = editing;
   useRecordTitle(draft.title.trim() || "New scenario");
   return (
@@ -78,7 +84,17 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
           </span>
         </h1>
         <div className="flex items-center gap-2 wrap-anywhere">
+          {base.record && (
+            <Suspense fallback={null}>
+              <ReviewBadge scenarioId={base.record.id} />
+            </Suspense>
+          )}
           <SaveState editing={editing} saving={saving} readOnly={readOnly} own={own} />
+          {!readOnly && base.record && (
+            <Suspense fallback={<span className="h-9 w-20" />}>
+              <WhyField note={props.note} onNote={props.onNote} />
+            </Suspense>
+          )}
           {!readOnly && (
             <Button
               onClick={onSave}
@@ -98,7 +114,8 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
               scenarioId={base.record?.id}
               onKeepRun={onKeepRun}
               onSaveCopy={mayCopy ? onSaveCopy : null}
-              onDelete={!readOnly && base.record ? onDelete : null}
+              deletable={readOnly ? null : base.record}
+              onDeleted={onDeleted}
             />
           </Suspense>
         </div>

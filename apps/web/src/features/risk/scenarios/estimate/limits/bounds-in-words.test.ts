@@ -52,6 +52,7 @@ test("a stored cap reads back unchanged, and survives an update of the estimate"
     evidence: [],
     treatment: { controls: [] },
     tolerance: [],
+    assumptions: [],
   } as const;
   expect(checkEstimate(scenarioDraft({ ...record, estimate }).estimate).estimate).toEqual(estimate);
 });
