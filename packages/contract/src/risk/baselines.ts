@@ -103,6 +103,8 @@ export const Baseline = z.object({
   /** What is asked for. */
   decision: z.string(),
   assumptions: z.array(z.string()),
+  /** How many of the scenarios were approved as they're frozen; left out by ones that are older than scenarios' reviews. */
+  approvedScenarios: z.optional(z.int()),
   figures: z.object({
     leftOut: z.int(),
     now: LossFigures,
@@ -174,6 +176,8 @@ export const Bridge = z.object({
     z.object({
       what: z.enum(["added", "removed", "estimates", "rate", "prices", "controls", "policy", "dependence"]),
       title: z.string(),
+      /** Why, as those who saved it said, the latest first; left out where no one did. */
+      notes: z.optional(z.array(z.string())),
     }),
   ),
 });
@@ -250,6 +254,25 @@ export const baselines = routes({
       ),
     }),
     reply: Baseline,
+  },
+  preview: {
+    method: "GET",
+    path: "/api/baselines/preview",
+    access: "scenario:read",
+    summary:
+      "What a baseline would freeze now: how many scenarios, how many of them approved, and what they assume",
+    query: z.strictObject({
+      /** Left out: the tenant as a whole. */
+      clientId: z.optional(Id),
+      /** Left out: as freezing chooses it. */
+      currency: z.optional(Currency),
+    }),
+    reply: z.object({
+      scenarios: z.int(),
+      approved: z.int(),
+      /** The scenarios' own, without refuted ones; at most 50. */
+      assumptions: z.array(z.string()),
+    }),
   },
   get: {
     method: "GET",
@@ -396,6 +419,7 @@ export const SharedStatement = z.object({
     frozenBy: true,
     decision: true,
     assumptions: true,
+    approvedScenarios: true,
     figures: true,
     curves: true,
     appetite: true,

@@ -7,6 +7,8 @@ import type { Baseline, BaselineMember } from "./baseline.ts";
 export interface NamedChange {
   readonly what: "added" | "removed" | "estimates" | "rate" | "prices" | "controls" | "policy" | "dependence";
   readonly title: string;
+  /** Why, as those who saved it said, the latest first; left out where no one did. */
+  readonly notes?: readonly string[];
 }
 
 const ORDER: readonly NamedChange["what"][] = [
@@ -22,6 +24,12 @@ const ORDER: readonly NamedChange["what"][] = [
 
 const differ = (a: unknown, b: unknown): boolean => canonicalJson(a) !== canonicalJson(b);
 
+/** The reasons that were given for a scenario's saves after a version, each once. */
+function reasons({ notes = [] }: BaselineMember, since: number): Pick<NamedChange, "notes"> {
+  const found = [...new Set(notes.filter(({ version }) => version > since).map(({ note }) => note))];
+  return found.length > 0 ? { notes: found } : {};
+}
+
 /** What changed from one baseline to another: scenarios, their estimates, exchange rates and prices that both use, controls, policies, and the dependence of losses; each kind by title. */
 export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
   const earlier = new Map(before.members.map((member) => [member.id, member]));
@@ -30,8 +38,9 @@ export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
   for (const member of after.members) {
     const { title } = member;
     const old = earlier.get(member.id);
-    if (!old) found.push({ what: "added", title });
-    else if (differ(old.estimate, member.estimate)) found.push({ what: "estimates", title });
+    if (!old) found.push({ what: "added", title, ...reasons(member, 0) });
+    else if (differ(old.estimate, member.estimate))
+      found.push({ what: "estimates", title, ...reasons(member, old.version) });
   }
   for (const { id, title } of before.members) if (!later.has(id)) found.push({ what: "removed", title });
   const earlierRates = new Map((before.rates ?? []).map(({ from, rate }) => [from, rate]));
@@ -53,13 +62,18 @@ function changedPrices(before: Baseline["prices"], after: Baseline["prices"]): N
   });
 }
 
-/** The controls whose state changed in scenarios at both ends, or that came or went there: each once, by its record. */
+/**
+ * The controls whose state changed in scenarios at both ends, or that came or went there: each once, by its record. Reasons are those of the scenarios
+ * whose estimates stayed: of the others, they stand with the estimates.
+ */
 function changedControls(before: readonly BaselineMember[], after: readonly BaselineMember[]): NamedChange[] {
   const later = new Map(after.map((member) => [member.id, member]));
   const found = new Map<string, NamedChange>();
-  for (const { id, treatment } of before) {
-    const other = later.get(id)?.treatment;
-    if (!other) continue;
+  for (const { id, treatment, estimate, version } of before) {
+    const member = later.get(id);
+    if (!member) continue;
+    const other = member.treatment;
+    const why = differ(estimate, member.estimate) ? [] : (reasons(member, version).notes ?? []);
     const states = (controls: typeof treatment.controls) =>
       new Map(
         controls.map((control) => [
@@ -69,8 +83,10 @@ function changedControls(before: readonly BaselineMember[], after: readonly Base
       );
     const [old, now] = [states(treatment.controls), states(other.controls)];
     for (const [key, { title, is }] of [...old, ...now])
-      if (differ(old.get(key)?.is, now.get(key)?.is) || differ(now.get(key)?.is, is))
-        found.set(key, { what: "controls", title });
+      if (differ(old.get(key)?.is, now.get(key)?.is) || differ(now.get(key)?.is, is)) {
+        const notes = [...new Set([...(found.get(key)?.notes ?? []), ...why])];
+        found.set(key, { what: "controls", title, ...(notes.length > 0 && { notes }) });
+      }
   }
   return [...found.values()];
 }

@@ -15,6 +15,15 @@ import {
   programLoss,
 } from "./program-loss.ts";
 
+/** Why a version of a scenario was saved. */
+export interface SaveNote {
+  readonly version: number;
+  readonly note: string;
+  readonly by: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** A frozen scenario: what its figures follow from, and what was recorded beside it. */
 export interface BaselineMember extends Member {
   readonly title: string;
@@ -28,6 +37,12 @@ export interface BaselineMember extends Member {
   /** Threat community, asset and effect, as they were recorded; left out by baselines that are older than this. */
   readonly scope?: Readonly<Record<string, string>> | undefined;
   readonly tolerance: readonly TolerancePoint[];
+  /** What it takes for granted, as recorded; left out where nothing is. */
+  readonly assumptions?: readonly unknown[];
+  /** Why it was saved since the baseline approved before, the latest first; left out where no reason was given. */
+  readonly notes?: readonly SaveNote[];
+  /** Who approved exactly what is frozen; left out if no one did. */
+  readonly approval?: { readonly version: number; readonly by: string; readonly at: string };
 }
 
 /** Money per year: the stated figures of a baseline. */

@@ -52,7 +52,10 @@ export async function bridged(
     inflation,
     ...(statePrices(from.row, to.row) && { statesPrices: true as const }),
     groups: found.groups.map((one) => ({ ...one })),
-    changes: found.changes.slice(0, MOST_CHANGES).map((one) => ({ ...one })),
+    changes: found.changes.slice(0, MOST_CHANGES).map(({ notes, ...one }) => ({
+      ...one,
+      ...(notes && { notes: [...notes] }),
+    })),
   };
   await ctx.inTenant((tx) => store.keepBridge(tx, to.row.id, key, reply));
   return reply;

@@ -1,4 +1,5 @@
 /** Freezes what an organization's figures follow from, with the figures. */
+import type { Assumption } from "@crq/contract/risk/assumptions";
 import { joiningOf } from "@crq/contract/platform/joining";
 import type { ShownBaseline } from "../../../db/columns.ts";
 import type { Baseline as FrozenBaseline, BaselineMember, FrozenControl } from "@crq/engine/program/baseline";
@@ -16,7 +17,8 @@ import type { Frozen } from "../../../jobs/baseline-work.ts";
 import { accountsOf } from "../control-records/public.ts";
 import { againstAppetite, appetiteFor, currenciesOf, everythingOf, tenantName } from "../exposure/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
-import type { BaselineValues } from "./store.ts";
+import { decisionRecordsOf } from "../scenarios/public.ts";
+import { type BaselineValues, latestApprovedMembers } from "./store.ts";
 
 /** What someone wants to freeze. */
 export interface ToFreeze {
@@ -66,6 +68,12 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
   const key = { clientId, currency };
   const { rows, joined, rates, prices, pricing } = await everythingOf(tx, key);
   const appetite = await appetiteFor(tx, clientId);
+  const since = await latestApprovedMembers(tx, key);
+  const records = await decisionRecordsOf(
+    tx,
+    rows.map(({ id }) => id),
+    since,
+  );
   const unfrozen = {
     schema: "crq-baseline/1" as const,
     name,
@@ -75,7 +83,7 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
     ...(prices && { prices }),
     frozenAt: new Date().toISOString(),
     frozenBy: by,
-    members: rows.map(memberOf),
+    members: rows.map((row): BaselineMember => ({ ...memberOf(row), ...records.get(row.id) })),
     joined,
     controls: await accountsOf(tx, recordsIn(rows)),
     appetite: appetite?.currency === currency ? appetite.tolerance : null,
@@ -172,6 +180,7 @@ function shownOf(
   return {
     decision,
     assumptions: [...assumptions],
+    approvedScenarios: members.filter(({ approval }) => approval).length,
     figures: {
       leftOut,
       now: { mean, p90, p95, p99 },
@@ -210,5 +219,19 @@ function shownOf(
       willBe,
       premium: premium * factorInto(own ?? currency, currency, rates),
     })),
+  };
+}
+
+/** How many assumptions a baseline holds. */
+const MOST_ASSUMPTIONS = 50;
+
+/** What freezing would freeze now: its scenarios, how many of them are approved, and what they assume. */
+export function previewOf({ unfrozen: { members } }: ToCompute) {
+  const stated = members.flatMap(({ assumptions = [] }) => assumptions as readonly Assumption[]);
+  const standing = stated.filter(({ state }) => state !== "refuted").map(({ statement }) => statement);
+  return {
+    scenarios: members.length,
+    approved: members.filter(({ approval }) => approval).length,
+    assumptions: [...new Set(standing)].slice(0, MOST_ASSUMPTIONS),
   };
 }

@@ -14,7 +14,7 @@ import { audit } from "../../platform/audit-log/public.ts";
 import { editedBy } from "../scenarios/public.ts";
 import { bridged, withContent } from "./bridged.ts";
 import { COLUMNS } from "./csv-columns.ts";
-import { readToFreeze, rowOf } from "./freeze.ts";
+import { previewOf, readToFreeze, rowOf } from "./freeze.ts";
 import * as links from "./link-store.ts";
 import { checkSignature, signBaseline } from "./signature.ts";
 import * as store from "./store.ts";
@@ -53,6 +53,13 @@ export function baselineHandlers({
         const found = await store.list(tx, wholeList(query));
         return csvOf(tx, ctx, query, found, { columns: COLUMNS, audited: listExported });
       }),
+
+    preview: ({ inTenant, actor }, { query }) => {
+      const asked = { ...query, clientId: clientMeant(actor, query.clientId), name: "", decision: "" };
+      return inTenant(async (tx) =>
+        previewOf(await readToFreeze(tx, { ...asked, assumptions: [] }, actor.name)),
+      );
+    },
 
     get: ({ inTenant, actor }, { params }) => inTenant((tx) => detail(tx, params.id, actor)),
 

@@ -12,6 +12,7 @@ export function statementOf(
   const { overAppetite, frozenAt, frozenBy, reviews, signature, shown } = row;
   const { decision, assumptions, figures, curves, appetite, joinedBy, joining, parts, controls, scopes } =
     shown;
+  const { approvedScenarios } = shown;
   const approval = reviews.findLast(({ verdict }) => verdict === "approve");
   const head = { name, clientName, currency, state, hash, engineVersion, scenarios, netMean, netP95 };
   const said = { overAppetite, frozenAt, frozenBy, decision, assumptions, figures, curves, appetite };
@@ -27,6 +28,7 @@ export function statementOf(
       controls,
       ...(scopes && { scopes }),
       ...(joining && { joining }),
+      ...(approvedScenarios !== undefined && { approvedScenarios }),
     },
     bridge: bridge && withoutIds(bridge),
   };

@@ -121,6 +121,37 @@ export function approvedBefore(tx: Tx, { id, clientId, currency }: BaselineSumma
   );
 }
 
+const approvedMembers = prepared((clientId: string | null, currency: string) =>
+  sqlFor
+    .selectFrom(
+      sqlFor
+        .selectFrom("baselines")
+        .select("content")
+        .where(sql<boolean>`client_id is not distinct from ${clientId}::uuid`)
+        .where("currency", "=", currency)
+        .where("state", "=", "approved")
+        .orderBy("frozen_at", "desc")
+        .limit(1)
+        .as("b"),
+    )
+    .innerJoin(
+      sql<{ id: string; version: number }>`lateral jsonb_to_recordset(b.content::jsonb -> 'members')`.as<"m">(
+        sql`m(id text, version int)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .select(["m.id", "m.version"]),
+);
+
+/** The scenarios of the baseline approved last of an organization in a currency, with their versions there; empty before the first. */
+export async function latestApprovedMembers(
+  tx: Tx,
+  { clientId, currency }: { readonly clientId: string | null; readonly currency: string },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.all(approvedMembers(clientId, currency));
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 /** A frozen baseline's data. */
 export interface BaselineValues {
   readonly client_id: string | null;

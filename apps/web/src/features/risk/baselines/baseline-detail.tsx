@@ -19,7 +19,7 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Annex, hasAnnex } from "./annex.tsx";
 import { AppetiteChip, StateBadge } from "./baseline-chips.tsx";
-import { joinedWords } from "./baseline-words.ts";
+import { approvedWords, joinedWords } from "./baseline-words.ts";
 import { BridgeSection } from "./bridge-section.tsx";
 import { GrossToNet } from "../../../screen/joined/gross-to-net.tsx";
 import { stagesOf } from "./stages-of.ts";
@@ -141,6 +141,7 @@ function Export({ baseline: { id, name } }: { readonly baseline: Baseline }) {
 function RestsOn({ baseline }: { readonly baseline: Baseline }) {
   const { decision, assumptions, controls, policies, scenarios, engineVersion, hash, signature } = baseline;
   const { frozenAt, joining, currency } = baseline;
+  const reviewed = approvedWords(baseline);
   const times = useUser();
   const inPlace = controls.filter((one) => one.inPlace).length;
   const planned = controls.filter((one) => !one.inPlace && one.willBe).length;
@@ -165,7 +166,10 @@ function RestsOn({ baseline }: { readonly baseline: Baseline }) {
             </ul>
           )}
         </Fact>
-        <Fact name="Scenarios">{counted(scenarios, "scenario")}, with their evidence</Fact>
+        <Fact name="Scenarios">
+          {counted(scenarios, "scenario")}, with their evidence
+          {reviewed !== null && <span className="block text-muted">{reviewed}</span>}
+        </Fact>
         <Fact name="Controls">
           {controls.length === 0 ? "None recorded" : `${inPlace} in place, ${planned} planned`}
         </Fact>

@@ -45,6 +45,24 @@ export function changeWords({ changes }: Pick<Bridge, "changes">, group: keyof t
   return [...words, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }
 
+/** Why what has a name changed in a group, as those who saved it said. */
+export function reasonsOf(
+  { changes }: Pick<Bridge, "changes">,
+  group: keyof typeof GROUP_WORDS,
+): { readonly title: string; readonly notes: readonly string[] }[] {
+  const mine = changes.filter(({ what, title }) => GROUP_OF[what] === group && title !== "");
+  return mine.flatMap(({ title, notes = [] }) => (notes.length > 0 ? [{ title, notes }] : []));
+}
+
+/** How many of the frozen scenarios someone other than their authors approved: `Approved: 3 of 5 scenarios`; null if it wasn't recorded. */
+export function approvedWords({
+  approvedScenarios,
+  scenarios,
+}: Pick<Baseline, "approvedScenarios" | "scenarios">): string | null {
+  if (approvedScenarios === undefined) return null;
+  return `Approved: ${approvedScenarios} of ${scenarios} ${scenarios === 1 ? "scenario" : "scenarios"}`;
+}
+
 /** A figure that a bridge explains. */
 export interface BridgedFigure {
   readonly key: keyof LossFigures;

@@ -14,6 +14,8 @@ import { useHasClients, WorkClientPicker } from "../../../screen/work-client-pic
 import { useUser } from "../../../session/user-context.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
+import { approvedWords } from "./baseline-words.ts";
 
 const route = getRouteApi("/_app/risk-management/baselines");
 
@@ -23,11 +25,14 @@ const Frozen = z.object({
     .string()
     .check(z.trim(), z.minLength(1, "Enter a name"), z.maxLength(200, "Use at most 200 characters")),
   decision: z.string().check(z.maxLength(2000, "Use at most 2,000 characters")),
-  assumptions: z.string().check(
-    z.refine((text) => linesOf(text).length <= 50, "Enter at most 50 assumptions"),
-    z.refine(
-      (text) => linesOf(text).every((line) => line.length <= 500),
-      "Use at most 500 characters for each",
+  /** Null until something is typed: those of the scenarios. */
+  assumptions: z.nullable(
+    z.string().check(
+      z.refine((text) => linesOf(text).length <= 50, "Enter at most 50 assumptions"),
+      z.refine(
+        (text) => linesOf(text).every((line) => line.length <= 500),
+        "Use at most 500 characters for each",
+      ),
     ),
   ),
 });
@@ -56,6 +61,15 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
   const currencies = standing?.currencies ?? [];
   // The server puts the one that it uses first: the chosen one, or another if no scenario is in that.
   const [currency] = currencies;
+  const { data: now } = useQuery(
+    queryOf("baselines.preview", {
+      query: {
+        ...(client !== "" && { clientId: client }),
+        ...(currency !== undefined && { currency }),
+      },
+    }),
+  );
+  const offered = now?.assumptions.join("\n") ?? "";
   const navigate = route.useNavigate();
   const freeze = useAct("baselines.freeze", {
     failed: "Not frozen",
@@ -70,7 +84,7 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
       initial={{
         name: again?.name ?? "",
         decision: again?.decision ?? "",
-        assumptions: again?.assumptions.join("\n") ?? "",
+        assumptions: again?.assumptions.join("\n") ?? null,
       }}
       submit="Freeze"
       onSubmit={async ({ name, decision, assumptions }, form) =>
@@ -79,7 +93,7 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
             body: {
               name,
               decision,
-              assumptions: linesOf(assumptions),
+              assumptions: linesOf(assumptions ?? offered),
               clientId: client || null,
               ...(currency !== undefined && { currency }),
             },
@@ -132,14 +146,25 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
             rows={3}
             hint="What the board is to decide: a budget, a plan, a limit."
           />
-          <ProseField
-            form={form}
-            name="assumptions"
+          <Field
             label="Assumptions"
-            optional
-            rows={4}
-            hint="One on each line. They’re frozen and printed on the statement."
-          />
+            aside="Optional"
+            error={form.errors.assumptions}
+            hint="One on each line, to begin with those of your scenarios. They’re frozen and printed on the statement."
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                name="assumptions"
+                rows={4}
+                value={form.values.assumptions ?? offered}
+                onChange={({ target }) => form.set("assumptions", target.value)}
+              />
+            )}
+          </Field>
+          <output className="text-sm text-muted empty:hidden">
+            {now && `${approvedWords({ approvedScenarios: now.approved, scenarios: now.scenarios })}.`}
+          </output>
         </>
       )}
     </FormDialog>

@@ -2,7 +2,7 @@ import type { StatedBridge } from "@crq/contract/risk/baselines";
 import { cx } from "class-variance-authority";
 import { money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { type BridgedFigure, changeWords, GROUP_WORDS } from "./baseline-words.ts";
+import { type BridgedFigure, changeWords, GROUP_WORDS, reasonsOf } from "./baseline-words.ts";
 
 interface WaterfallProps {
   readonly bridge: StatedBridge;
@@ -14,6 +14,7 @@ interface WaterfallProps {
 interface Step {
   readonly name: string;
   readonly note: string;
+  readonly reasons: ReturnType<typeof reasonsOf>;
   readonly from: number;
   readonly to: number;
   /** A whole figure at an end; otherwise a change. */
@@ -28,12 +29,13 @@ function stepsOf(bridge: StatedBridge, key: BridgedFigure["key"], stage: "now" |
   const changes = bridge.groups.map((one): Step => {
     const from = at;
     at += one[stage][key];
-    return { name: GROUP_WORDS[one.group], note: changeWords(bridge, one.group), from, to: at, whole: false };
+    const words = { name: GROUP_WORDS[one.group], note: changeWords(bridge, one.group) };
+    return { ...words, reasons: reasonsOf(bridge, one.group), from, to: at, whole: false };
   });
   return [
-    { name: bridge.from.name, note: "", from: 0, to: start, whole: true },
+    { name: bridge.from.name, note: "", reasons: [], from: 0, to: start, whole: true },
     ...changes,
-    { name: bridge.to.name, note: "", from: 0, to: end, whole: true },
+    { name: bridge.to.name, note: "", reasons: [], from: 0, to: end, whole: true },
   ];
 }
 
@@ -62,13 +64,14 @@ export function Waterfall({ bridge, figure, stage }: WaterfallProps) {
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ name, note, from, to, whole }, i) => {
+        {steps.map(({ name, note, reasons, from, to, whole }, i) => {
           const [left, right] = [place(Math.min(from, to)), place(Math.max(from, to))];
           return (
             <Tr key={whole ? `${i} ${name}` : name}>
               <RowHeader className={cx("min-w-32 wrap-anywhere", !whole && "font-normal")}>
                 {name}
                 {note !== "" && <span className="block text-xs font-normal text-muted">{note}</span>}
+                {reasons.length > 0 && <Reasons reasons={reasons} />}
               </RowHeader>
               <Td className="max-sm:hidden">
                 <svg
@@ -94,5 +97,24 @@ export function Waterfall({ bridge, figure, stage }: WaterfallProps) {
         })}
       </tbody>
     </Table>
+  );
+}
+
+/** Why each name changed, below the group that it belongs to. */
+function Reasons({ reasons }: Pick<Step, "reasons">) {
+  return (
+    <ul aria-label="Reasons" className="mt-1 flex flex-col gap-1 text-xs font-normal">
+      {reasons.map(({ title, notes }, at) => (
+        <li key={`${at} ${title}`} className="max-w-prose">
+          {title}:{" "}
+          {notes.map((note, i) => (
+            <span key={`${i} ${note}`} className="whitespace-pre-line">
+              {i > 0 && "; "}
+              {note}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

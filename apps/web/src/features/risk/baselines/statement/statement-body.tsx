@@ -8,7 +8,7 @@ import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../../ui/statement.tsx";
 import { Annex, hasAnnex } from "../annex.tsx";
 import { AppetiteChip } from "../baseline-chips.tsx";
-import { FIGURES, joinedWords, STATE_WORDS } from "../baseline-words.ts";
+import { approvedWords, FIGURES, joinedWords, STATE_WORDS } from "../baseline-words.ts";
 import { GrossToNet } from "../../../../screen/joined/gross-to-net.tsx";
 import { stagesOf } from "../stages-of.ts";
 import { averageNote } from "../../exposure/words/public.ts";
@@ -149,6 +149,7 @@ export function StatedChanges({ bridge }: { readonly bridge: StatedBridge }) {
 function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "times">) {
   const { scenarios, engineVersion, state, reviews, hash, signature, frozenBy, frozenAt } = baseline;
   const { joining, currency } = baseline;
+  const reviewed = approvedWords(baseline);
   const approval = reviews.findLast(({ verdict }) => verdict === "approve");
   return (
     <div className="flex max-w-prose flex-col gap-2 text-sm">
@@ -162,6 +163,7 @@ function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "time
         exactly by engine version {engineVersion}; what insurance leaves is simulated. {joinedWords(baseline)}{" "}
         The figures are as good as the estimates they follow from.
       </p>
+      {reviewed !== null && <p>{reviewed}, each by someone who didn’t make the changes.</p>}
       {joining && joining.rates.length + joining.apart.length > 0 && (
         <p>
           {joinedAtWords(joining, currency, times)} {apartWords(joining, currency)}
