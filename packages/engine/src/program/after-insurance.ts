@@ -4,13 +4,8 @@ import type { Result } from "../result.ts";
 import type { Scenario } from "../scenario.ts";
 import { insuredYears, type InsuredYears, type PolicyYears } from "./insured-years.ts";
 import type { Joined, StagedPolicy } from "./joined.ts";
-
-/** The seed of these simulations. */
-const SEED = 1;
-/** Simulated years, and those for scenarios with so many events that they would take too long. */
-const YEARS = 100_000;
-const FEWER_YEARS = 20_000;
-const MANY_EVENTS = 2000;
+import { JOINT_SEED, jointYearsFor } from "./joint-years.ts";
+import { dependenceOf } from "./pair-correlations.ts";
 
 /** A state of the controls: the scenarios in it, and their exact joint loss. */
 export interface StateLoss {
@@ -33,11 +28,6 @@ export interface AfterInsurance {
   readonly policies: readonly (PolicyYears & { readonly name: string; readonly premium: number })[];
 }
 
-/** The years that `afterPolicies` simulates for a joint loss. */
-function yearsFor(now: Result): number {
-  return now.eventsPerYear > MANY_EVENTS ? FEWER_YEARS : YEARS;
-}
-
 function simulated(
   { scenarios }: StateLoss,
   policies: readonly StagedPolicy[],
@@ -46,7 +36,16 @@ function simulated(
 ): InsuredYears | null {
   return policies.length === 0
     ? null
-    : insuredYears(scenarios, { years, seed: SEED, dependence, causes, policies });
+    : insuredYears(scenarios, {
+        years,
+        seed: JOINT_SEED,
+        dependence: dependenceOf(
+          dependence,
+          scenarios.map(({ id }) => id),
+        ),
+        causes,
+        policies,
+      });
 }
 
 /**
@@ -64,7 +63,7 @@ export function netNow(now: StateLoss, joined: Joined): NetLoss | null {
 
 /** What these policies leave of a joint loss, money per year; null without any. As `netNow`. */
 export function netWith(state: StateLoss, policies: readonly StagedPolicy[], joined: Joined): NetLoss | null {
-  const years = simulated(state, policies, joined, yearsFor(state.exact));
+  const years = simulated(state, policies, joined, jointYearsFor(state.exact.eventsPerYear));
   return years && adjusted(state.exact, years);
 }
 
@@ -72,7 +71,7 @@ export function netWith(state: StateLoss, policies: readonly StagedPolicy[], joi
 export function afterInsurance(now: StateLoss, plan: StateLoss, joined: Joined): AfterInsurance | null {
   const { policies } = joined;
   if (policies.length === 0) return null;
-  const years = yearsFor(now.exact);
+  const years = jointYearsFor(now.exact.eventsPerYear);
   const of = (state: StateLoss, which: "inPlace" | "willBe") =>
     simulated(
       state,
@@ -86,7 +85,7 @@ export function afterInsurance(now: StateLoss, plan: StateLoss, joined: Joined):
     now: today && adjusted(now.exact, today),
     plan: later && adjusted(plan.exact, later),
     years,
-    seed: SEED,
+    seed: JOINT_SEED,
     policies: ((today ?? later)?.policies ?? []).map((one) => {
       const { title, premium } = policies.find((policy) => policy.id === one.id)!;
       return { ...one, name: title, premium };

@@ -1,5 +1,6 @@
 /** What joins and insures the losses of an organization's scenarios. */
 import type { CommonCause } from "../portfolio/common-cause.ts";
+import { type JointDependence, pairsAmong } from "./pair-correlations.ts";
 import type { SharedPolicy } from "./shared-policy.ts";
 
 /** A policy, and whether it's in place now and by the plan. */
@@ -12,9 +13,7 @@ export type StagedPolicy = SharedPolicy & {
 
 /** What joins the scenarios' losses, and what insures them. */
 export interface Joined {
-  readonly dependence:
-    | { readonly type: "independent" }
-    | { readonly type: "common"; readonly correlation: number };
+  readonly dependence: JointDependence;
   readonly causes: readonly CommonCause[];
   readonly policies: readonly StagedPolicy[];
 }
@@ -25,7 +24,7 @@ export const APART: Joined = { dependence: { type: "independent" }, causes: [], 
 /** What concerns the scenarios with these ids. */
 export function amongst({ dependence, causes, policies }: Joined, ids: ReadonlySet<string>): Joined {
   return {
-    dependence,
+    dependence: pairsAmong(dependence, ids),
     causes: causes.flatMap((cause) => {
       const strikes = cause.strikes.filter(({ member }) => ids.has(member));
       return strikes.length > 0 ? [{ ...cause, strikes }] : [];

@@ -12,6 +12,8 @@ import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { afterInsurance, type AfterInsurance, netNow } from "./after-insurance.ts";
 import { amongst, APART, type Joined } from "./joined.ts";
+import { jointYears, jointYearsFor } from "./joint-years.ts";
+import { dependenceOf } from "./pair-correlations.ts";
 import { type Member, memberAt, scenarioOf } from "./member.ts";
 
 /** The maximum number of scenarios in one joint computation. */
@@ -31,6 +33,17 @@ export interface LossPart {
   readonly mean: number;
   /** Its part of the mean of the worst 5 % of years. */
   readonly tail: number;
+}
+
+/** How losses were joined. */
+export interface JoinedBy {
+  /** With a matrix, how many pairs have a correlation of their own. */
+  readonly dependence:
+    | Exclude<Joined["dependence"], { readonly type: "matrix" }>
+    | { readonly type: "matrix"; readonly correlation: number; readonly pairs: number };
+  readonly causes: number;
+  /** Left out if the figures before insurance are exact. */
+  readonly simulated?: { readonly years: number; readonly standardError: LossFigures };
 }
 
 /** The joint annual loss: money per year. */
@@ -54,13 +67,14 @@ export interface ProgramLoss {
   readonly bestControl: BestControl | null;
   /** After insurance; null without policies. */
   readonly net: AfterInsurance | null;
-  readonly joinedBy: { readonly dependence: Joined["dependence"]; readonly causes: number };
+  readonly joinedBy: JoinedBy;
   /** Of the combined members and of the causes, the largest part of the tail first. */
   readonly parts: readonly LossPart[];
 }
 
 /**
- * The joint annual loss of scenarios, by the exact engine: with a declared dependence of their own losses, and common causes besides.
+ * The joint annual loss of scenarios, by the exact engine: with a declared dependence of their own losses, and common causes besides. Correlations
+ * that differ from pair to pair are simulated (100,000 years, seed 1), and `joinedBy` says so.
  *
  * At most 200 are combined, those with the largest expected loss. The expected losses of the others are added
  * to the mean; percentiles and curve are those of the combined ones; a single scenario keeps its own figures.
@@ -112,7 +126,7 @@ export function programLoss(members: readonly Member[], joined: Joined = APART):
     curveResidual: planned ? plan.curve : null,
     bestControl: bestControl(all),
     net: afterInsurance({ scenarios: present, exact: now }, { scenarios: residual, exact: plan }, among),
-    joinedBy: { dependence: among.dependence, causes: among.causes.length },
+    joinedBy: joinedBy(among, present, now),
     parts: partsOf(largest, causeMeans(present, among), now),
   };
 }
@@ -191,14 +205,41 @@ function partsOf(
     .toSorted((a, b) => b.tail - a.tail || b.mean - a.mean || (a.id < b.id ? -1 : 1));
 }
 
-/** The joint loss of scenarios, before insurance: money per year. */
+/**
+ * The joint loss of scenarios, before insurance: money per year. Exact, or simulated if the correlations of pairs differ; `error` then holds the half
+ * widths of 95% intervals.
+ */
 export function together(
   scenarios: readonly Scenario[],
   { dependence, causes }: Pick<Joined, "dependence" | "causes">,
 ): Result & Partial<Pick<PortfolioResult, "contributions">> {
-  return scenarios.length === 1 && causes.length === 0
-    ? exact(scenarios[0]!)
-    : exactPortfolio(scenarios, { dependence, causes });
+  if (scenarios.length === 1 && causes.length === 0) return exact(scenarios[0]!);
+  const own = dependenceAmong(dependence, scenarios);
+  return own.type === "matrix"
+    ? jointYears(scenarios, { dependence: own, causes })
+    : exactPortfolio(scenarios, { dependence: own, causes });
+}
+
+function dependenceAmong(dependence: Joined["dependence"], scenarios: readonly Scenario[]) {
+  return dependenceOf(
+    dependence,
+    scenarios.map(({ id }) => id),
+  );
+}
+
+/** A 95% interval reaches so many standard errors to either side. */
+const NORMAL_975 = 1.959963984540054;
+
+function joinedBy({ dependence, causes }: Joined, scenarios: readonly Scenario[], now: Result): JoinedBy {
+  const said = {
+    dependence: dependence.type === "matrix" ? { ...dependence, pairs: dependence.pairs.length } : dependence,
+    causes: causes.length,
+  };
+  if (dependenceAmong(dependence, scenarios).type !== "matrix") return said;
+  const standardError = Object.fromEntries(
+    LOSS_FIGURES.map((key) => [key, (now.error[key] ?? 0) / NORMAL_975]),
+  ) as unknown as LossFigures;
+  return { ...said, simulated: { years: jointYearsFor(now.eventsPerYear), standardError } };
 }
 
 interface Weighed {
