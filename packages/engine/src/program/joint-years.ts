@@ -4,9 +4,13 @@ import { CLOSED_FORM } from "../exact/exact.ts";
 import { activeCause, type CommonCause, requireCauses } from "../portfolio/common-cause.ts";
 import { CopulaOrder } from "../portfolio/copula-order.ts";
 import { type Dependence, requirePortfolio } from "../portfolio/correlation.ts";
-import { addingUpTo, canonicalOrder, type PortfolioResult } from "../portfolio/portfolio-result.ts";
+import {
+  addingUpTo,
+  canonicalOrder,
+  diversificationOf,
+  type PortfolioResult,
+} from "../portfolio/portfolio-result.ts";
 import { addYears, noTailSums, worstYears } from "../portfolio/tail-sums.ts";
-import type { Result } from "../result.ts";
 import { YEARS_PER_BLOCK } from "../rng/stream.ts";
 import type { Scenario } from "../scenario.ts";
 import { ScenarioModel } from "../simulate/scenario-model.ts";
@@ -27,9 +31,6 @@ export function jointYearsFor(eventsPerYear: number): number {
   return eventsPerYear > MANY_EVENTS ? FEWER_YEARS : YEARS;
 }
 
-/** A simulated joint loss, with the parts of its scenarios and causes. */
-export type SimulatedTogether = Result & Pick<PortfolioResult, "contributions">;
-
 /**
  * Simulates scenarios and common causes together; the years are those of `insuredYears`. The expected loss is exact.
  *
@@ -39,7 +40,7 @@ export type SimulatedTogether = Result & Pick<PortfolioResult, "contributions">;
 export function jointYears(
   scenarios: readonly Scenario[],
   { dependence, causes }: { readonly dependence: Dependence; readonly causes: readonly CommonCause[] },
-): SimulatedTogether {
+): PortfolioResult {
   const given = scenarios.map(({ id }) => id);
   requirePortfolio(given, dependence);
   requireCauses(causes, given);
@@ -59,6 +60,7 @@ export function jointYears(
   const losses = rows.slice(0, own.length);
   const sum = new Float64Array(YEARS_PER_BLOCK);
   const tally = new Tally(0);
+  const each = rows.map(() => new Tally(0));
   const tail = noTailSums(means, years);
   eachBlock({ years, seed }, (block, blockYears) => {
     let events = 0;
@@ -69,6 +71,7 @@ export function jointYears(
     sum.fill(0);
     for (const row of rows) for (let year = 0; year < blockYears; year++) sum[year]! += row[year]!;
     tally.add(sum, blockYears, events);
+    for (const [i, row] of rows.entries()) each[i]!.add(row, blockYears, 0);
     addYears(tail, sum, rows, blockYears);
   });
   const simulated = resultOf([tally.part()], []);
@@ -80,6 +83,10 @@ export function jointYears(
   return {
     ...result,
     contributions: Object.fromEntries(ids.map((id, i) => [id, { cvar95: cvar95[i]!, cvar99: cvar99[i]! }])),
+    diversification: diversificationOf(
+      result,
+      each.map((one) => resultOf([one.part()], [])),
+    ),
   };
 }
 

@@ -88,6 +88,18 @@ export interface ProgramLoss {
  * @throws RangeError if a scenario is invalid, or a number of the answer isn't finite
  */
 export function programLoss(members: readonly Member[], joined: Joined = APART): ProgramLoss {
+  return solveProgram(members, joined).loss;
+}
+
+/** A joint loss, with the scenarios as they are now, and the result that its present figures are of. */
+export interface SolvedProgram {
+  readonly loss: ProgramLoss;
+  readonly present: readonly Scenario[];
+  readonly now: ReturnType<typeof together>;
+}
+
+/** As `programLoss`, with what it rests on. */
+export function solveProgram(members: readonly Member[], joined: Joined): SolvedProgram {
   const { all, largest, rest, present, among } = weighed(members, joined);
   const stateOf = (state: ControlState) =>
     largest.map(({ scenario, controls }) => withControls(scenario, controls, state));
@@ -117,7 +129,7 @@ export function programLoss(members: readonly Member[], joined: Joined = APART):
   };
   for (const [name, value] of Object.entries(answer))
     if (!Number.isFinite(value)) throw new RangeError(`${name}: is not finite`);
-  return {
+  const loss = {
     ...answer,
     curve,
     inherent: figuresOf(inherent ?? now, answer.meanInherent),
@@ -129,6 +141,7 @@ export function programLoss(members: readonly Member[], joined: Joined = APART):
     joinedBy: joinedBy(among, present, now),
     parts: partsOf(largest, causeMeans(present, among), now),
   };
+  return { loss, present, now };
 }
 
 /** The mean of a joint loss and the losses that one year in 10, 20, 100 exceeds: money per year. */
@@ -194,7 +207,7 @@ function causeMeans(scenarios: readonly Scenario[], { causes }: Joined): PartMea
 function partsOf(
   members: readonly Weighed[],
   causes: readonly PartMean[],
-  now: Result & Partial<Pick<PortfolioResult, "contributions">>,
+  now: Result & Partial<Pick<PortfolioResult, "contributions" | "diversification">>,
 ): LossPart[] {
   const all = [...members.map(({ scenario: { id }, mean }) => ({ id, mean })), ...causes];
   return all
@@ -212,7 +225,7 @@ function partsOf(
 export function together(
   scenarios: readonly Scenario[],
   { dependence, causes }: Pick<Joined, "dependence" | "causes">,
-): Result & Partial<Pick<PortfolioResult, "contributions">> {
+): Result & Partial<Pick<PortfolioResult, "contributions" | "diversification">> {
   if (scenarios.length === 1 && causes.length === 0) return exact(scenarios[0]!);
   const own = dependenceAmong(dependence, scenarios);
   return own.type === "matrix"
