@@ -162,6 +162,7 @@ export const ROUTES = {
   "portfolios.list": ["GET", "/api/portfolios"],
   "portfolios.exportCsv": ["GET", "/api/portfolios/export"],
   "portfolios.create": ["POST", "/api/portfolios"],
+  "portfolios.declared": ["POST", "/api/portfolios/declared"],
   "portfolios.get": ["GET", "/api/portfolios/:id"],
   "portfolios.figures": ["GET", "/api/portfolios/:id/figures"],
   "portfolios.update": ["PATCH", "/api/portfolios/:id"],

@@ -5,15 +5,17 @@ import { Problems } from "../src/parse/problems.ts";
 import { type CommonCause, requireCauses } from "../src/portfolio/common-cause.ts";
 import type { Joined, StagedPolicy } from "../src/program/joined.ts";
 import type { Member } from "../src/program/member.ts";
+import {
+  type PairCorrelation,
+  pairProblem,
+  STRONGEST_CORRELATION,
+} from "../src/program/pair-correlations.ts";
 import type { StatedPrices } from "../src/program/prices.ts";
 import { type MemberTerms, MOST_WAITING_HOURS, requirePolicies } from "../src/program/shared-policy.ts";
 import { InputProblems } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 import { readPrices } from "./read-prices.ts";
 import { readScenarioAt, type ScenarioFile } from "./read-scenarios.ts";
-
-/** The strongest correlation beside common causes. */
-const STRONGEST = 0.95;
 
 /** A portfolio as it was read. */
 export interface PortfolioFile {
@@ -67,6 +69,7 @@ export function readPortfolio(file: string): PortfolioFile {
         `must be ${currency} as in the first, because losses are added up`,
       );
   }
+  checkPairs(problems, dependence, known);
   for (const [i, { covers, terms = [] }] of policies.entries()) {
     for (const id of covers ?? [])
       if (!known.has(id))
@@ -127,16 +130,52 @@ function textOf(problems: Problems, fields: Fields | undefined, path: string, na
 }
 
 function dependenceOf(problems: Problems, value: unknown): Joined["dependence"] {
-  if (value === undefined) return { type: "independent" };
-  const fields = problems.object(value, "dependence", ["type", "correlation"]);
-  if (!fields || fields["type"] === "independent") return { type: "independent" };
-  if (fields["type"] !== "common") {
-    problems.add("dependence.type", "must be independent or common");
-    return { type: "independent" };
+  const independent = { type: "independent" } as const;
+  if (value === undefined) return independent;
+  const fields = problems.object(value, "dependence", ["type", "correlation", "pairs"]);
+  if (!fields || fields["type"] === "independent") return independent;
+  const { type } = fields;
+  if (type !== "common" && type !== "matrix") {
+    problems.add("dependence.type", "must be independent, common or matrix");
+    return independent;
   }
-  const rule = `must be from 0 to ${STRONGEST}`;
-  const correlation = problems.number(fields["correlation"], "dependence.correlation", 0, STRONGEST, rule);
-  return { type: "common", correlation: correlation ?? 0 };
+  const rule = `must be from 0 to ${STRONGEST_CORRELATION}`;
+  const given = fields["correlation"] ?? (type === "matrix" ? 0 : undefined);
+  const correlation = problems.number(given, "dependence.correlation", 0, STRONGEST_CORRELATION, rule) ?? 0;
+  if (type === "common") return { type, correlation };
+  const pairs = listOf(problems, fields["pairs"], "dependence.pairs").map((one, i) =>
+    pairOf(problems, one, `dependence.pairs[${i}]`),
+  );
+  return { type, correlation, pairs };
+}
+
+function pairOf(problems: Problems, value: unknown, path: string): PairCorrelation {
+  const fields = problems.object(value, path, ["a", "b", "correlation"]);
+  const most = STRONGEST_CORRELATION;
+  const rule = `must be from -${most} to ${most}`;
+  return {
+    a: textOf(problems, fields, path, "a"),
+    b: textOf(problems, fields, path, "b"),
+    correlation: problems.number(fields?.["correlation"], `${path}.correlation`, -most, most, rule) ?? 0,
+  };
+}
+
+/** What is wrong with the pairs: scenarios that aren't here, or correlations that can't hold together. */
+function checkPairs(problems: Problems, dependence: Joined["dependence"], known: ReadonlySet<string>): void {
+  if (dependence.type !== "matrix") return;
+  for (const [i, pair] of dependence.pairs.entries())
+    for (const end of ["a", "b"] as const)
+      if (!known.has(pair[end]))
+        problems.add(
+          `dependence.pairs[${i}].${end}`,
+          `must name a scenario of the portfolio, not ${pair[end]}`,
+        );
+  const found = pairProblem(dependence);
+  if (found)
+    problems.add(
+      found.pair === null ? "dependence.pairs" : `dependence.pairs[${found.pair}].correlation`,
+      found.rule,
+    );
 }
 
 function causeOf(problems: Problems, value: unknown, path: string): CommonCause {

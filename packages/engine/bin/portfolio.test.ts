@@ -183,6 +183,43 @@ describe("portfolio", () => {
     ]);
   });
 
+  it("takes correlations pair by pair, and says that they're simulated", TIMEOUT, async () => {
+    const three = { schema: "crq-portfolio/1", scenarios: ["a", "b", "c"].map((id) => scenario(id, 1)) };
+    const pairs = (...own: object[]) => ({
+      ...three,
+      dependence: { type: "matrix", correlation: 0.1, pairs: own },
+    });
+    const strong = { a: "a", b: "c", correlation: 0.6 };
+    const { out, status } = await run(pairs(strong));
+    expect(status).toBe(0);
+    expect(out).toContain("correlation 0.1, pairs of their own: 1");
+    expect(out).toMatch(/Simulated, 100,000 years, ± standard error/);
+    const { err } = await run(pairs(strong, { a: "z", b: "c", correlation: 2 }));
+    expect(err).toContain("dependence.pairs[1].correlation: must be from -0.95 to 0.95");
+    const odd = await run(
+      pairs(strong, { a: "a", b: "b", correlation: 0.9 }, { a: "b", b: "c", correlation: -0.9 }),
+    );
+    expect(odd.err).toMatch(/dependence\.pairs\[\d\]\.correlation: contradicts the other correlations/);
+    expect((await run(pairs({ a: "z", b: "c", correlation: 0.5 }))).err).toContain(
+      "dependence.pairs[0].a: must name a scenario of the portfolio, not z",
+    );
+  });
+
+  it("keeps how forms of loss move together", TIMEOUT, async () => {
+    const two = {
+      ...scenario("a", 1),
+      primary: ["response", "productivity"].map((form) => ({
+        form,
+        loss: { type: "lognormal90", p5: 1000, p95: 100_000 },
+      })),
+    };
+    const p99Of = async (more: object) => {
+      const { out } = await run({ schema: "crq-portfolio/1", scenarios: [{ ...two, ...more }] }, "--json");
+      return (JSON.parse(out) as { stages: Record<string, { p99: number }> }).stages["now"]!.p99;
+    };
+    expect(await p99Of({ formCorrelation: 0.9 })).toBeGreaterThan(1.02 * (await p99Of({})));
+  });
+
   it("names every problem by its field", TIMEOUT, async () => {
     const { err, status } = await run({
       ...PORTFOLIO,

@@ -36,13 +36,16 @@ A policy's terms of a scenario act before its tower: the waiting period's hours 
 of a business interruption policy, and at most the sublimit of the rest counts.
 With prices, losses of scenarios with a "priceYear" are scaled to those of the year by the indices; caps, policies, premiums and costs aren't.
 Scenarios are given whole or by the path of their file, relative to the portfolio's. Only they are required.
+Correlations that differ from pair to pair, with one for all other pairs:
+
+  {"type": "matrix", "correlation": 0.1, "pairs": [{"a": "shop", "b": "plant", "correlation": 0.6}]}
 
   --stage S                 what --fail-above judges: gross, now (default), plan, net-now or net-plan
   --fail-above 1inN=A,…     exit with 1 if losing more than A is likelier than 1 year in N: 1in20=5M,1in100=20M
   --json                    print one JSON object instead of tables
   --help                    print this
 
-Before insurance the figures are exact; after it, years with and without payments are simulated (100,000, seed 1) and their ratio is applied.
+Before insurance the figures are exact, unless correlations differ from pair to pair: then 100,000 years are simulated (seed 1). After it, years with and without payments are simulated (100,000, seed 1) and their ratio is applied.
 
 Exit status: 0; 1 if a limit is exceeded; or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
 `;
@@ -73,7 +76,8 @@ function stagesOf(loss: ProgramLoss): StageFigures[] {
 function basis({ joined: { dependence, causes, policies } }: PortfolioFile): string {
   const own =
     dependence.type === "independent" ? "independent scenarios" : `correlation ${dependence.correlation}`;
-  return `${own}, common causes: ${causes.length}, policies: ${policies.length}`;
+  const pairs = dependence.type === "matrix" ? `, pairs of their own: ${dependence.pairs.length}` : "";
+  return `${own}${pairs}, common causes: ${causes.length}, policies: ${policies.length}`;
 }
 
 /** How the figures dealt with prices; undefined if losses are as estimated. */
@@ -120,6 +124,11 @@ function printTables(file: PortfolioFile, loss: ProgramLoss, stages: readonly St
   if (loss.leftOut > 0)
     console.log(
       `${loss.leftOut} smaller scenarios are only in the mean: percentiles are of the ${loss.scenarios} largest`,
+    );
+  const { simulated } = loss.joinedBy;
+  if (simulated)
+    console.log(
+      `Simulated, ${grouped(simulated.years, 0)} years, ± standard error, with the controls in place: p90 ±${grouped(simulated.standardError.p90, 0)}, p95 ±${grouped(simulated.standardError.p95, 0)}, p99 ±${grouped(simulated.standardError.p99, 0)}`,
     );
   console.log(`Engine ${ENGINE_VERSION}`);
 }

@@ -11,9 +11,9 @@ import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ExposureNet, JoinedBy, LossFigures } from "@crq/contract/risk/exposure";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
 import type { Policy, TowerLayer } from "@crq/contract/risk/policies";
-import type { Dependence } from "@crq/contract/risk/portfolios";
 import type { Assumption } from "@crq/contract/risk/assumptions";
 import type { ReviewState, ReviewVerdict } from "@crq/contract/risk/scenario-reviews";
+import type { PortfolioDependence } from "@crq/contract/risk/portfolios";
 import type { Evidence, Scope } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Result } from "@crq/contract/risk/quantification";
@@ -67,7 +67,7 @@ export type BaselineSignatureColumn = ColumnType<BaselineSignature | null, strin
 export type BridgesColumn = ColumnType<Record<string, Bridge>, string | undefined, string>;
 export type BaselineStateColumn = ColumnType<BaselineState, BaselineState | undefined, BaselineState>;
 export type ToleranceColumn = ColumnType<Tolerance, string | undefined, string>;
-export type DependenceColumn = ColumnType<Dependence, string | undefined, string>;
+export type DependenceColumn = ColumnType<PortfolioDependence, string | undefined, string>;
 /** Losses, ascending, each with the chance of losing more; null if it wasn't stored. */
 export type CurveColumn = ColumnType<
   readonly (readonly [number, number])[] | null,

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { PortfolioResult } from "@crq/engine/portfolio/portfolio-result";
 import type { PortfolioPart, SimulatedPortfolio } from "@crq/engine/portfolio/simulate-portfolio";
+import type { PortfolioLoss } from "@crq/engine/program/portfolio-loss";
 import type { Result } from "@crq/engine/result";
 import type { StageResult } from "@crq/engine/treatment-stages";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
@@ -9,7 +10,7 @@ import type { Caller } from "../http/caller.ts";
 import { Fault } from "../http/fault.ts";
 import { admission } from "./admission.ts";
 import type { BaselineAnswer, BaselineWork } from "./baseline-work.ts";
-import type { ExactPortfolioWork, ExactWork, JointWork } from "./compute-worker.ts";
+import type { DeclaredWork, ExactPortfolioWork, ExactWork, JointWork } from "./compute-worker.ts";
 import { closingOf } from "./close-pool.ts";
 import { fairQueue } from "./fair-queue.ts";
 import type { JointLoss } from "./joint-loss.ts";
@@ -34,6 +35,7 @@ type ComputeTask =
   | ExactWork
   | ExactPortfolioWork
   | JointWork
+  | DeclaredWork
   | BaselineWork
   | SensitivityWork
   | StagesWork
@@ -43,19 +45,21 @@ type ComputeTask =
 /** A computation's answer: the simulation of several scenarios also has each one's result. */
 type AnswerOf<T extends ComputeTask> = T extends JointWork
   ? JointLoss
-  : T extends SensitivityWork
-    ? SensitivityAnswer
+  : T extends DeclaredWork
+    ? PortfolioLoss
     : T extends StagesWork
       ? StageResult[]
-      : T extends PlanWork
-        ? PlanAnswer<T>
-        : T extends BaselineWork
-          ? BaselineAnswer<T>
-          : T extends { readonly scenarios: unknown }
-            ? T["engine"] extends "exact"
-              ? PortfolioResult
-              : SimulatedPortfolio
-            : Result;
+      : T extends SensitivityWork
+        ? SensitivityAnswer
+        : T extends PlanWork
+          ? PlanAnswer<T>
+          : T extends BaselineWork
+            ? BaselineAnswer<T>
+            : T extends { readonly scenarios: unknown }
+              ? T["engine"] extends "exact"
+                ? PortfolioResult
+                : SimulatedPortfolio
+              : Result;
 
 /** How long a thread has to finish its block once no one is waiting anymore. */
 const GRACE_MS = 500;
@@ -99,6 +103,7 @@ function unitsOf(task: ComputeTask, lanes: number): number {
   if ("bridge" in task) return BRIDGE_SETS * JOINED_UNITS * task.scenarios;
   if ("verify" in task) return JOINED_UNITS * task.scenarios;
   if ("freeze" in task) return JOINED_UNITS * task.freeze.members.length;
+  if ("portfolio" in task) return JOINED_UNITS * task.portfolio.members.length;
   if ("members" in task)
     return portfolioUnits(
       task.members.map(({ estimate }) => estimate),

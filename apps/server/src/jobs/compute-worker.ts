@@ -9,6 +9,7 @@ import type { Scenario } from "@crq/engine/scenario";
 import { simulatePart } from "@crq/engine/simulate/simulate";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { hardenPrototypes } from "../harden.ts";
+import { portfolioLoss, type PortfolioLoss } from "@crq/engine/program/portfolio-loss";
 import type { Joined } from "@crq/engine/program/joined";
 import {
   type BaselineWork,
@@ -48,6 +49,12 @@ export interface JointWork {
   readonly joined?: Joined;
 }
 
+/** Stored scenarios together, as a portfolio shows them: from gross to net, and what each contributes. */
+export interface DeclaredWork {
+  readonly engine: "exact";
+  readonly portfolio: { readonly members: readonly StoredMember[]; readonly joined: Joined };
+}
+
 /** A range of blocks of a simulation. */
 interface Part extends BlockRange {
   readonly engine: "simulate";
@@ -74,6 +81,7 @@ export default function compute(
     | ExactWork
     | ExactPortfolioWork
     | JointWork
+    | DeclaredWork
     | BaselineWork
     | SensitivityWork
     | StagesWork
@@ -84,6 +92,7 @@ export default function compute(
   | Result
   | PortfolioResult
   | JointLoss
+  | PortfolioLoss
   | Frozen
   | Bridged
   | Verified
@@ -96,6 +105,7 @@ export default function compute(
   if ("stagesOf" in work) return stagesWork(work);
   if ("sensitivityOf" in work) return sensitivityWork(work);
   if ("freeze" in work || "bridge" in work || "verify" in work) return baselineWork(work);
+  if ("portfolio" in work) return portfolioLoss(work.portfolio.members, work.portfolio.joined);
   if ("members" in work) return jointLoss(work.members, work.joined);
   if (work.engine === "exact")
     return "scenarios" in work

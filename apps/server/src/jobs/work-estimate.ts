@@ -48,7 +48,7 @@ export function tornadoUnits(scenario: Estimate): number {
 }
 
 /** Several scenarios together by the exact engine. */
-export function portfolioUnits(scenarios: readonly Estimate[], dependence: Dependence): number {
+export function portfolioUnits(scenarios: readonly Estimate[], dependence: Pick<Dependence, "type">): number {
   if (scenarios.length === 1) return exactUnits(scenarios[0]!);
   return dependence.type === "independent"
     ? sum(scenarios, (one) => 2.5 * forms(one) + 0.04 * events(one) + tiedUnits(one))

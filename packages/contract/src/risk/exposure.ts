@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { Currency, Id, Instant, Nothing, Version } from "../fields.ts";
 import { Joining } from "../platform/exchange-rates.ts";
 import { routes } from "../route.ts";
-import { JointDependence } from "./loss-model.ts";
 import { ofClient } from "./of-client.ts";
 import { Tolerance } from "./treatment.ts";
 
@@ -62,9 +61,21 @@ export type ExposureEvent = z.infer<typeof ExposureEvent>;
 
 /** How losses are joined in the figures. */
 export const JoinedBy = z.object({
-  dependence: JointDependence,
+  dependence: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("independent") }),
+    z.object({ type: z.literal("common"), correlation: z.number() }),
+    /** One correlation, and how many pairs have another. */
+    z.object({ type: z.literal("matrix"), correlation: z.number(), pairs: z.int() }),
+  ]),
   /** How many common causes strike the scenarios. */
   causes: z.int(),
+  /** Left out if the figures before insurance are exact. */
+  simulated: z.optional(
+    z.object({
+      years: z.int(),
+      standardError: z.object({ mean: Money, p90: Money, p95: Money, p99: Money }),
+    }),
+  ),
 });
 /** How losses are joined in the figures. */
 export type JoinedBy = z.infer<typeof JoinedBy>;

@@ -5,15 +5,29 @@ import { routes } from "../route.ts";
 import { PriceYear, unbounded, within } from "./estimates.ts";
 import { ofClient } from "./of-client.ts";
 
-/** Independent, or one correlation for all pairs. */
+/** Of all pairs, or of those that aren't stated. */
+const correlation = within(0, 0.95, "must be from 0 to 0.95");
+
+/** Independent, one correlation for all pairs, or pair by pair. */
 export const JointDependence = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("independent") }),
+  z.strictObject({ type: z.literal("common"), correlation }),
   z.strictObject({
-    type: z.literal("common"),
-    correlation: within(0, 0.95, "must be from 0 to 0.95"),
+    type: z.literal("matrix"),
+    correlation,
+    /** Two scenarios, by their ids, and the correlation of their annual losses; all of them must fit together. */
+    pairs: z
+      .array(
+        z.strictObject({
+          a: Id,
+          b: Id,
+          correlation: within(-0.95, 0.95, "must be from -0.95 to 0.95"),
+        }),
+      )
+      .check(z.maxLength(2000, "at most 2000 pairs")),
   }),
 ]);
-/** Independent, or one correlation for all pairs. */
+/** Independent, one correlation for all pairs, or pair by pair. */
 export type JointDependence = z.infer<typeof JointDependence>;
 
 /** An event with a frequency of its own that strikes several scenarios at once. */
@@ -46,6 +60,10 @@ export const LossModel = z.object({
   causes: z.array(CommonCause),
   /** The year in whose prices joint figures state losses; null: as estimated. Inherited with the dependence. */
   priceYear: z.nullable(z.int()),
+  /** The tenant's, where they strike scenarios of the client: they count in its figures, and only the tenant changes them. */
+  inheritedCauses: z.array(CommonCause),
+  /** The scenarios that pairs and causes name. */
+  named: z.array(z.object({ id: Id, title: z.string(), clientName: z.nullable(z.string()) })),
   /** Null: nothing is declared yet. */
   version: z.nullable(Version),
   updatedAt: z.nullable(Instant),
@@ -69,6 +87,7 @@ export const lossModel = routes({
     path: "/api/loss-model",
     access: "scenario:write",
     summary: "Declare how losses depend on each other; 409 when someone did since `version` was read",
+    bodyParts: 45_000, // 2,000 pairs, and 50 causes that strike 200 scenarios each
     body: z.strictObject({
       /** Null: of the tenant as a whole. */
       clientId: z.nullable(Id),

@@ -1,10 +1,18 @@
 import * as z from "zod/mini";
-import type { Scenario as EngineScenario } from "@crq/engine/scenario";
+import type {
+  Distribution,
+  Scenario as EngineScenario,
+  ScenarioEstimate as EngineEstimate,
+} from "@crq/engine/scenario";
+import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import { within } from "./estimates.ts";
 import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
 import { Joining } from "../platform/exchange-rates.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
+import { LossFigures } from "./baselines.ts";
+import { JoinedBy } from "./exposure.ts";
+import { JointDependence } from "./loss-model.ts";
 import { PortfolioResult } from "./quantification.ts";
 import { Tolerance } from "./treatment.ts";
 
@@ -23,6 +31,14 @@ export const Dependence = z.discriminatedUnion("type", [
 /** How the annual losses of a portfolio's members depend on each other. */
 export type Dependence = z.infer<typeof Dependence>;
 
+/** As the tenant or the portfolio's client declares it for all joint figures, with common causes and policies; or one of the portfolio's own: a what-if. */
+export const PortfolioDependence = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("declared") }),
+  ...Dependence.def.options,
+]);
+/** The declared dependence, or one of the portfolio's own. */
+export type PortfolioDependence = z.infer<typeof PortfolioDependence>;
+
 const whole = (least: number, most: number) => {
   const words = `must be a whole number from ${least} to ${most}`;
   return z.coerce
@@ -40,7 +56,7 @@ const Fields = {
       "must name each scenario once",
     ),
   ),
-  dependence: Dependence,
+  dependence: PortfolioDependence,
   tolerance: Tolerance,
 };
 
@@ -65,7 +81,7 @@ export type PortfolioSummary = z.infer<typeof PortfolioSummary>;
 export const PortfolioRecord = z.object({
   ...PortfolioSummary.shape,
   description: z.string(),
-  dependence: Dependence,
+  dependence: PortfolioDependence,
   tolerance: Tolerance,
   joining: Joining,
   members: z.array(
@@ -87,6 +103,59 @@ const query = z.strictObject({
   /** Only those of one client. */
   clientId: z.optional(Id),
 });
+
+const StageFigures = z.nullable(LossFigures);
+
+/** A joint loss in each stage of its treatment; null where a stage changes nothing. */
+const Stages = z.object({
+  /** Without any control. */
+  inherent: StageFigures,
+  now: LossFigures,
+  /** With the planned controls. */
+  plan: StageFigures,
+  /** After insurance, from simulated years; null without policies. */
+  net: z.nullable(z.object({ now: StageFigures, plan: StageFigures })),
+});
+
+const Layer = z.object({ retention: z.number(), limit: z.nullable(z.number()) });
+
+/** Everything that a portfolio's figures under the declared dependence follow from, in one currency: what `portfolio` reads from a file. */
+export const Declared = z.object({
+  currency: z.string(),
+  /** The scenarios that exchange rates bring into the currency, as they were estimated, with their controls. */
+  members: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      estimate: z.custom<EngineEstimate>(),
+      treatment: z.object({ controls: z.custom<EngineTreatment["controls"]>() }),
+    }),
+  ),
+  dependence: JointDependence,
+  causes: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      frequency: z.custom<Distribution>(),
+      strikes: z.array(z.object({ member: Id, probability: z.number() })),
+    }),
+  ),
+  policies: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      /** Null: all. */
+      covers: z.nullable(z.array(Id)),
+      tower: z.array(z.object({ ...Layer.shape, share: z.number() })),
+      perYear: Layer,
+      premium: z.number(),
+      inPlace: z.boolean(),
+      willBe: z.boolean(),
+    }),
+  ),
+});
+/** Everything that a portfolio's figures under the declared dependence follow from. */
+export type Declared = z.infer<typeof Declared>;
 
 /** Portfolios of risk scenarios, inside one tenant. */
 export const portfolios = routes({
@@ -117,10 +186,25 @@ export const portfolios = routes({
       title: Fields.title,
       description: z._default(Fields.description, ""),
       scenarioIds: z._default(Fields.scenarioIds, []),
-      dependence: z._default(Fields.dependence, { type: "independent" }),
+      dependence: z._default(Fields.dependence, { type: "declared" }),
       tolerance: z._default(Fields.tolerance, []),
+      /** Whose it is; null: of the tenant as a whole. Left out: the caller's client, or the tenant as a whole. */
+      clientId: z.optional(z.nullable(Id)),
     }),
     reply: PortfolioRecord,
+  },
+  declared: {
+    method: "POST",
+    path: "/api/portfolios/declared",
+    access: "scenario:read",
+    summary:
+      "What a portfolio's figures under the declared dependence follow from: its scenarios with their controls, and what joins and insures them",
+    body: z.strictObject({
+      scenarioIds: Fields.scenarioIds.check(z.minLength(1, "needs at least one scenario")),
+      /** Whose dependence; null: the tenant's. */
+      clientId: z.nullable(Id),
+    }),
+    reply: Declared,
   },
   get: {
     method: "GET",
@@ -148,13 +232,16 @@ export const portfolios = routes({
       currency: z.string(),
       /** Members that it leaves out have no contributions, and no row in a matrix. */
       joining: Joining,
-      dependence: Dependence,
+      dependence: PortfolioDependence,
+      /** The declared dependence decides by itself: `simulate` where its correlations differ from pair to pair. */
       engine: z.enum(["exact", "simulate"]),
       engineVersion: z.string(),
       years: z.nullable(z.int()),
       seed: z.nullable(z.int()),
-      /** Contributions by the scenario's id. */
+      /** With the controls in place, before insurance; contributions by the scenario's or the common cause's id. */
       portfolio: PortfolioResult,
+      /** From gross to net, and how losses are joined; null under a dependence of the portfolio's own, which is a what-if. */
+      declared: z.nullable(z.object({ stages: Stages, joinedBy: JoinedBy })),
     }),
   },
   update: {

@@ -97,8 +97,8 @@ async function pricesOf(
   };
 }
 
-/** What joins and insures a key's scenarios, and the rates and indices into its currency and prices of all of these. */
-async function joinedOf(
+/** What joins and insures some scenarios of a key, and the rates and indices into its currency and prices of all of these. */
+export async function joinedOf(
   tx: Tx,
   { clientId, currency }: ExposureKey,
   members: readonly (Rated & {

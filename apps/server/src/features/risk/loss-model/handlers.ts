@@ -1,4 +1,5 @@
-import type { lossModel, LossModel } from "@crq/contract/risk/loss-model";
+import type { JointDependence, lossModel, LossModel } from "@crq/contract/risk/loss-model";
+import { pairProblem } from "@crq/engine/program/pair-correlations";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -6,7 +7,7 @@ import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { modelEvents, recordEvents } from "../exposure-events/public.ts";
-import { joinedModel } from "./model-of.ts";
+import { joinedModel, namedBy, seenOf } from "./model-of.ts";
 import * as store from "./store.ts";
 
 /** The calls of the declared models. */
@@ -16,7 +17,8 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
       readTenant((tx) => reply(tx, clientMeant(actor, query.clientId))),
 
     set: (ctx, { body }) => {
-      const { version, dependence, causes } = body;
+      const { version, causes } = body;
+      const dependence = asStored(body.dependence);
       const { actor } = ctx;
       if (actor.clientId !== null && body.clientId === null)
         throw new Fault("forbidden", { detail: "You work for one client, and this is the whole tenant's." });
@@ -24,6 +26,7 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
       return ctx.inTenant(async (tx) => {
         const client = await clientFound(tx, clientId);
         await checkStrikes(tx, causes, clientId);
+        await checkPairs(tx, dependence, clientId);
         const rows = await store.models(tx);
         const before = rows.find((row) => row.clientId === clientId);
         const { priceYear = joinedModel(rows, clientId).priceYear } = body;
@@ -59,12 +62,22 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
 async function reply(tx: Tx, clientId: string | null): Promise<LossModel> {
   const [client, rows] = await Promise.all([clientFound(tx, clientId), store.models(tx)]);
   const own = rows.find((row) => row.clientId === clientId);
-  const { dependence, inherited, priceYear } = joinedModel(rows, clientId);
+  const joined = joinedModel(rows, clientId);
+  const { inherited, priceYear } = joined;
+  const whole = clientId === null ? undefined : rows.find((row) => row.clientId === null);
+  const theirs =
+    whole && (await seenOf(tx, clientId, { dependence: joined.dependence, causes: whole.causes }));
+  const dependence = inherited && theirs ? theirs.dependence : joined.dependence;
+  const causes = own?.causes ?? [];
+  const inheritedCauses = [...(theirs?.causes ?? [])];
+  const named = await store.titlesOf(tx, namedBy({ dependence, causes: [...causes, ...inheritedCauses] }));
   return {
     client,
     dependence,
     inherited,
-    causes: own?.causes ?? [],
+    causes,
+    inheritedCauses,
+    named,
     priceYear,
     version: own?.version ?? null,
     updatedAt: own?.updatedAt ?? null,
@@ -95,6 +108,40 @@ async function checkStrikes(tx: Tx, causes: LossModel["causes"], clientId: strin
   for (const [i, id] of ids.entries())
     if (ids.indexOf(id) < i) errors.push({ path: `causes[${i}].id`, message: "must appear only once" });
   if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
+}
+
+/** Refuses pairs of scenarios that aren't here, and correlations that can't hold together. */
+async function checkPairs(tx: Tx, dependence: JointDependence, clientId: string | null): Promise<void> {
+  if (dependence.type !== "matrix") return;
+  const known = new Set(
+    (await store.scenariosAmong(tx, [...new Set(dependence.pairs.flatMap(({ a, b }) => [a, b]))]))
+      .filter(({ client_id }) => clientId === null || client_id === clientId)
+      .map(({ id }) => id),
+  );
+  const errors = dependence.pairs.flatMap((pair, i) =>
+    (["a", "b"] as const)
+      .filter((end) => !known.has(pair[end]))
+      .map((end) => ({
+        path: `dependence.pairs[${i}].${end}`,
+        message: `is not a scenario of this ${clientId === null ? "tenant" : "client"}`,
+      })),
+  );
+  if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
+  const problem = pairProblem(dependence);
+  if (!problem) return;
+  const path = `dependence.pairs${problem.pair === null ? "" : `[${problem.pair}].correlation`}`;
+  throw new Fault("invalid-request", { errors: [{ path, message: problem.rule }] });
+}
+
+/** Ids in the database's form. */
+function asStored(dependence: JointDependence): JointDependence {
+  if (dependence.type !== "matrix") return dependence;
+  return {
+    ...dependence,
+    pairs: dependence.pairs.map(({ a, b, correlation }) => {
+      return { a: a.toLowerCase(), b: b.toLowerCase(), correlation };
+    }),
+  };
 }
 
 function conflict(by: string | null | undefined): Fault {

@@ -3,7 +3,7 @@ import type { Joining } from "@crq/contract/platform/exchange-rates";
 import { statedPrices } from "@crq/contract/platform/joining";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
 import type { Tx } from "../../../db/doors.ts";
-import { type ModelRow, models } from "./store.ts";
+import { type ModelRow, models, scenariosAmong } from "./store.ts";
 
 /** What joins the losses of a client's scenarios, or of all of the tenant's. */
 export interface DeclaredModel {
@@ -30,17 +30,42 @@ export function joinedModel(rows: readonly ModelRow[], clientId: string | null):
   };
 }
 
-/** The model of a key's figures, its causes limited to the scenarios in them. */
+/** The model of a key's figures, its causes and pairs limited to the scenarios in them. */
 export async function modelOf(
   tx: Tx,
   clientId: string | null,
   scenarioIds: readonly string[],
 ): Promise<Pick<DeclaredModel, "dependence" | "causes" | "priceYear">> {
-  const { dependence, causes, priceYear } = joinedModel(await models(tx), clientId);
-  const among = new Set(scenarioIds);
+  const model = joinedModel(await models(tx), clientId);
+  return { ...limited(model, new Set(scenarioIds)), priceYear: model.priceYear };
+}
+
+/** What a tenant's model says of a client's scenarios: it names no others'. */
+export async function seenOf(
+  tx: Tx,
+  clientId: string | null,
+  model: Pick<DeclaredModel, "dependence" | "causes">,
+): Promise<Pick<DeclaredModel, "dependence" | "causes">> {
+  const found = await scenariosAmong(tx, namedBy(model));
+  return limited(model, new Set(found.filter((one) => one.client_id === clientId).map(({ id }) => id)));
+}
+
+/** The ids of the scenarios that a model names, each once. */
+export function namedBy({ dependence, causes }: Pick<DeclaredModel, "dependence" | "causes">): string[] {
+  const struck = causes.flatMap(({ strikes }) => strikes.map(({ scenarioId }) => scenarioId.toLowerCase()));
+  const paired = dependence.type === "matrix" ? dependence.pairs.flatMap(({ a, b }) => [a, b]) : [];
+  return [...new Set([...struck, ...paired])];
+}
+
+function limited(
+  { dependence, causes }: Pick<DeclaredModel, "dependence" | "causes">,
+  among: ReadonlySet<string>,
+): Pick<DeclaredModel, "dependence" | "causes"> {
   return {
-    dependence,
-    priceYear,
+    dependence:
+      dependence.type === "matrix"
+        ? { ...dependence, pairs: dependence.pairs.filter(({ a, b }) => among.has(a) && among.has(b)) }
+        : dependence,
     causes: causes.flatMap((cause) => {
       const strikes = cause.strikes.filter(({ scenarioId }) => among.has(scenarioId));
       return strikes.length > 0 ? [{ ...cause, strikes }] : [];

@@ -35,6 +35,21 @@ export function scenariosAmong(tx: Tx, ids: readonly string[]) {
   );
 }
 
+/** The titles of those of the scenarios that exist, with their clients' names. */
+export function titlesOf(tx: Tx, ids: readonly string[]) {
+  return tx.all(
+    sqlFor
+      .selectFrom("risk_scenarios as s")
+      .leftJoin("clients as k", (join) =>
+        join.onRef("k.tenant_id", "=", "s.tenant_id").onRef("k.id", "=", "s.client_id"),
+      )
+      .select(["s.id", "s.title", "k.name as clientName"])
+      .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
+      .where("s.deleted_at", "is", null)
+      .orderBy("s.title"),
+  );
+}
+
 interface Values {
   readonly dependence: object;
   readonly causes: readonly CommonCause[];

@@ -1,4 +1,4 @@
-import type { PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
+import type { Declared, Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import { isJoined } from "@crq/contract/platform/joining";
 import { estimateInPrices } from "@crq/engine/program/prices";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
@@ -11,41 +11,127 @@ import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import { checked, dependenceProblem, jointResult } from "../quantification/public.ts";
+import type { Caller } from "../../../http/caller.ts";
+import { clientFound, clientMeant } from "../../../http/client-meant.ts";
+import { JOINT_SEED } from "@crq/engine/program/joint-years";
+import { checked, declaredResult, dependenceProblem, jointResult } from "../quantification/public.ts";
+import { declaredOf } from "./declared.ts";
+import { membersOf, scenarioRows } from "./store.ts";
 
-/** The call of a portfolio's joint figures. */
+/** How a portfolio is found. */
+type Find = (tx: Tx, id: string) => Promise<PortfolioRecord>;
+type FiguresCall = Handlers<TenantCtx, typeof portfolios>["figures"];
+
+/** The calls of a portfolio's joint figures, and of what they follow from. */
 export function portfolioFigureHandlers(
   compute: Compute,
-  find: (tx: Tx, id: string) => Promise<PortfolioRecord>,
-): Pick<Handlers<TenantCtx, typeof portfolios>, "figures"> {
+  find: Find,
+): Pick<Handlers<TenantCtx, typeof portfolios>, "figures" | "declared"> {
   return {
-    figures: async ({ inTenant, caller }, { params, query }) => {
-      const { engine, years, seed } = query;
-      const [found, apart] = await inTenant(
-        async (tx) => [await find(tx, params.id), await clientsAreApart(tx)] as const,
-      );
-      if (apart && isMixed(found.members))
-        throw new Fault("conflict", { detail: `The scenarios of this portfolio ${APART}.` });
-      const { version, joining } = found;
-      const { currency, dependence, members } = joinedOf(found);
-      requireComputable({ dependence, members }, engine);
-      const scenarios = members.map(({ id, title, estimate }, i) =>
-        checked({ schema: "crq-scenario/1", id, title, ...estimate }, `members[${i}]`),
-      );
-      const portfolio = await jointResult(compute, scenarios, dependence, { engine, years, seed, caller });
-      const simulated = engine === "simulate";
-      return {
-        version,
-        currency,
-        joining,
-        dependence,
-        engine,
-        engineVersion: ENGINE_VERSION,
-        years: simulated ? years : null,
-        seed: simulated ? seed : null,
-        portfolio,
-      };
+    figures: async (ctx, asked) => {
+      const { found, declared } = await ctx.inTenant(async (tx) => {
+        const found = await find(tx, asked.params.id);
+        if ((await clientsAreApart(tx)) && isMixed(found.members))
+          throw new Fault("conflict", { detail: `The scenarios of this portfolio ${APART}.` });
+        if (found.dependence.type !== "declared") return { found, declared: null };
+        return { found, declared: await declaredOf(tx, found.clientId, await membersOf(tx, found.id)) };
+      });
+      const { version, joining, dependence } = found;
+      const head = { version, joining, dependence, engineVersion: ENGINE_VERSION };
+      const figures = declared
+        ? await declaredFigures(compute, declared, asked.query, ctx.caller)
+        : await ownFigures(
+            compute,
+            { ...found, dependence: dependence as Dependence },
+            asked.query,
+            ctx.caller,
+          );
+      return { ...head, ...figures };
     },
+
+    declared: async ({ actor, readTenant }, { body }) => {
+      const clientId = clientMeant(actor, body.clientId);
+      return readTenant(async (tx) => {
+        await clientFound(tx, clientId);
+        const rows = await scenarioRows(tx, body.scenarioIds);
+        const apart = (await clientsAreApart(tx)) && isMixed(rows);
+        const errors = body.scenarioIds.flatMap((id, i) => {
+          const known = rows.some((row) => row.id === id.toLowerCase());
+          return known ? [] : [{ path: `scenarioIds[${i}]`, message: "is not a scenario of this tenant" }];
+        });
+        if (apart) errors.push({ path: "scenarioIds", message: APART });
+        if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
+        return declaredReply(await declaredOf(tx, clientId, rows));
+      });
+    },
+  };
+}
+
+function declaredReply({ currency, members, joined }: Awaited<ReturnType<typeof declaredOf>>): Declared {
+  const { dependence, causes, policies } = joined;
+  return {
+    currency,
+    members: [...members],
+    dependence: dependence.type === "matrix" ? { ...dependence, pairs: [...dependence.pairs] } : dependence,
+    causes: causes.map((cause) => ({ ...cause, strikes: [...cause.strikes] })),
+    policies: policies.map(({ covers, tower, ...policy }) => {
+      return { ...policy, covers: covers && [...covers], tower: [...tower] };
+    }),
+  };
+}
+
+type Figures = Omit<Awaited<ReturnType<FiguresCall>>, "version" | "joining" | "dependence" | "engineVersion">;
+type Query = Parameters<FiguresCall>[1]["query"];
+
+/** A portfolio under the declared dependence, which says itself whether it can be computed exactly. */
+async function declaredFigures(
+  compute: Compute,
+  { currency, members, joined }: Awaited<ReturnType<typeof declaredOf>>,
+  { engine }: Query,
+  caller: Caller,
+): Promise<Figures> {
+  if (engine === "simulate")
+    throw new Fault("invalid-request", {
+      errors: [
+        {
+          path: "engine",
+          message: "must be exact: this portfolio is computed as your organization's joint figures are",
+        },
+      ],
+    });
+  const { portfolio, stages, joinedBy } = await declaredResult(compute, { members, joined }, caller);
+  const { simulated } = joinedBy;
+  return {
+    currency,
+    engine: simulated ? "simulate" : "exact",
+    years: simulated?.years ?? null,
+    seed: simulated ? JOINT_SEED : null,
+    portfolio: portfolio as Figures["portfolio"],
+    declared: { stages, joinedBy },
+  };
+}
+
+/** A portfolio under a dependence of its own, by either engine. */
+async function ownFigures(
+  compute: Compute,
+  found: PortfolioRecord & { readonly dependence: Dependence },
+  { engine, years, seed }: Query,
+  caller: Caller,
+): Promise<Figures> {
+  const { currency, dependence, members } = joinedMembers(found);
+  requireComputable({ dependence, members }, engine);
+  const scenarios = members.map(({ id, title, estimate }, i) =>
+    checked({ schema: "crq-scenario/1", id, title, ...estimate }, `members[${i}]`),
+  );
+  const portfolio = await jointResult(compute, scenarios, dependence, { engine, years, seed, caller });
+  const simulated = engine === "simulate";
+  return {
+    currency,
+    engine,
+    years: simulated ? years : null,
+    seed: simulated ? seed : null,
+    portfolio,
+    declared: null,
   };
 }
 
@@ -54,7 +140,12 @@ export function portfolioFigureHandlers(
  *
  * @throws Fault `conflict` without any
  */
-function joinedOf({ currency, dependence, joining, members }: PortfolioRecord) {
+function joinedMembers({
+  currency,
+  dependence,
+  joining,
+  members,
+}: PortfolioRecord & { readonly dependence: Dependence }) {
   if (currency === null) throw new Fault("conflict", { detail: "This portfolio has no scenarios yet." });
   const places = [...members.keys()].filter((i) => isJoined(members[i]!, currency, joining));
   if (places.length === 0)
@@ -79,7 +170,7 @@ function requireComputable(
   {
     dependence,
     members,
-  }: Pick<PortfolioRecord, "dependence"> & { readonly members: readonly { readonly id: string }[] },
+  }: { readonly dependence: Dependence; readonly members: readonly { readonly id: string }[] },
   engine: "exact" | "simulate",
 ): void {
   const refuse = (detail: string) => new Fault("conflict", { detail });

@@ -1,12 +1,13 @@
 import type { AuditAction } from "@crq/contract/records";
 import * as store from "./store.ts";
-import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
+import type { PortfolioDependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import { isJoined, joiningOfMembers, jointCurrency, statedPrices } from "@crq/contract/platform/joining";
 import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { csvOf, wholeList } from "../../../http/list-handlers.ts";
+import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
@@ -55,14 +56,16 @@ export function portfolioHandlers({
       ctx.inTenant(async (tx) => {
         const { title, description, dependence, tolerance } = body;
         const scenarioIds = body.scenarioIds.map(asStored);
-        await checkMembers(tx, scenarioIds);
+        const clientId = clientMeant(ctx.actor, body.clientId);
+        await clientFound(tx, clientId);
+        await checkMembers(tx, scenarioIds, clientId);
         checkDependence(dependence, scenarioIds);
         const values = {
           title,
           description,
           dependence: JSON.stringify(dependence),
           tolerance: JSON.stringify(tolerance),
-          client_id: ctx.actor.clientId,
+          client_id: clientId,
         };
         const id = await store.insert(tx, values, ctx.actor);
         await store.setMembers(tx, id, scenarioIds);
@@ -80,7 +83,10 @@ export function portfolioHandlers({
         const present = before.members.map((member) => member.id);
         const members = scenarioIds ?? present;
         if (scenarioIds) {
-          const currency = jointCurrency(await checkMembers(tx, scenarioIds), (await ratesNow(tx)).currency);
+          const currency = jointCurrency(
+            await checkMembers(tx, scenarioIds, before.clientId),
+            (await ratesNow(tx)).currency,
+          );
           if (currency !== null && currency !== before.currency && before.tolerance.length > 0 && !tolerance)
             refuse({
               path: "tolerance",
@@ -186,14 +192,17 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
   };
 }
 
-/** Refuses members that aren't scenarios here; returns their currencies. */
-async function checkMembers(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await store.scenariosAmong(tx, ids);
+/** Refuses members that aren't scenarios here, or are another client's than the portfolio; returns their currencies. */
+async function checkMembers(tx: Tx, ids: readonly string[], clientId: string | null): Promise<string[]> {
+  const all = await store.scenariosAmong(tx, ids);
+  const rows = all.filter((row) => clientId === null || row.clientId === null || row.clientId === clientId);
   const found = new Map(rows.map((row) => [row.id, row.currency]));
   const at = (i: number) => `scenarioIds[${i}]`;
   refuse(
     ...ids.flatMap((id, i) =>
-      found.has(id) ? [] : [{ path: at(i), message: "is not a scenario of this tenant" }],
+      found.has(id)
+        ? []
+        : [{ path: at(i), message: `is not a scenario of this ${clientId === null ? "tenant" : "client"}` }],
     ),
   );
   if (isMixed(rows) && (await clientsAreApart(tx))) refuse({ path: "scenarioIds", message: APART });
@@ -201,7 +210,8 @@ async function checkMembers(tx: Tx, ids: readonly string[]): Promise<string[]> {
 }
 
 /** Refuses a dependence that is invalid for the members. */
-function checkDependence(dependence: Dependence, members: readonly string[]): void {
+function checkDependence(dependence: PortfolioDependence, members: readonly string[]): void {
+  if (dependence.type === "declared") return;
   const problem = dependenceProblem(dependence, members);
   if (problem) refuse({ ...problem, path: `dependence.${problem.path}` });
 }

@@ -182,7 +182,7 @@ describe("create", () => {
   ];
   test.each([
     ["no title", { title: " " }, "title", /1 to 200/],
-    ["an unknown field", { title: "x", clientId: null }, "clientId", /not a field/],
+    ["an unknown field", { title: "x", owner: null }, "owner", /not a field/],
     [
       "a correlation above 1",
       { dependence: { type: "common", correlation: 1.5 } },

@@ -1,5 +1,5 @@
 /** What others can do with portfolios: insert one. */
-import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { PortfolioDependence } from "@crq/contract/risk/portfolios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Tx } from "../../../db/doors.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
@@ -10,7 +10,7 @@ export interface PortfolioToAdd {
   readonly title: string;
   readonly description: string;
   readonly scenarioIds: readonly string[];
-  readonly dependence: Dependence;
+  readonly dependence: PortfolioDependence;
   readonly tolerance: Tolerance;
 }
 

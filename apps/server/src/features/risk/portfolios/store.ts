@@ -127,6 +127,21 @@ export function membersOf(tx: Tx, id: string): Promise<MemberRow[]> {
   return tx.all(members(id));
 }
 
+/** Scenarios with what figures take of them, in the order of the ids; those that are deleted are left out. */
+export async function scenarioRows(tx: Pick<Tx, "all">, ids: readonly string[]): Promise<MemberRow[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("risk_scenarios as s")
+      .select(["s.id", "s.title", "s.currency", "s.client_id as clientId", "s.estimate", "s.treatment"])
+      .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
+      .where("s.deleted_at", "is", null),
+  );
+  const places = new Map(ids.map((id, i) => [id.toLowerCase(), i]));
+  return rows
+    .map((row) => ({ ...row, position: places.get(row.id)! }))
+    .toSorted((a, b) => a.position - b.position);
+}
+
 /** Scenarios that can be members: those that aren't deleted. */
 export function scenariosAmong(tx: Tx, ids: readonly string[]) {
   return tx.all(

@@ -6,6 +6,9 @@ import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { ScenarioProblem } from "@crq/engine/parse/problems";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
+import type { Joined } from "@crq/engine/program/joined";
+import type { Member } from "@crq/engine/program/member";
+import type { PortfolioLoss } from "@crq/engine/program/portfolio-loss";
 import type { Scenario } from "@crq/engine/scenario";
 import type { Treatment } from "@crq/engine/treatment";
 import type { CheckedEstimate } from "../../../db/columns.ts";
@@ -144,6 +147,18 @@ export async function jointResult(
   }
   const task = { engine, scenarios, dependence, exceed, years, seed } as const;
   return (await finiteAnswer(compute.run(task, caller), "scenarios")).portfolio as PortfolioResult;
+}
+
+/**
+ * Computes scenarios under the declared dependence, from gross to net.
+ * @throws Fault that names all of them, as `quantify` does
+ */
+export async function declaredResult(
+  compute: Compute,
+  portfolio: { readonly members: readonly Member[]; readonly joined: Joined },
+  caller: Caller,
+): Promise<PortfolioLoss> {
+  return finiteAnswer(compute.run({ engine: "exact", portfolio }, caller), "scenarios");
 }
 
 /** A finite answer; throws if the engine found none, or one of its numbers isn't finite. */
