@@ -114,8 +114,8 @@ export const risk: readonly Screen[] = [
   {
     path: `${ANALYSIS}?area=causes`,
     as: "risk_analyst",
-    h1: "Dependence",
-    reads: ["lossModel.get"],
+    h1: "Dependence of losses",
+    reads: ["lossModel.get", "clientChoices.list"],
   },
   {
     path: "/risk-management/baselines",

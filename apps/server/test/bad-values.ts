@@ -145,6 +145,7 @@ export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
       dryRun: false,
     },
     "POST /api/portfolios": portfolio,
+    "POST /api/portfolios/declared": { scenarioIds: [ids.scenario], clientId: null },
     "PATCH /api/portfolios/:id": { version: 1, ...portfolio },
     "POST /api/scenarios/:id/runs": { engine: "simulate", years: 1000, seed: 1 },
     "POST /api/quantify": {

@@ -1,7 +1,7 @@
 /** A portfolio's scenarios with what joins and insures them, as its client or the tenant declares it. */
 import { isJoined, joiningOfMembers, jointCurrency } from "@crq/contract/platform/joining";
 import { amongst, type Joined } from "@crq/engine/program/joined";
-import { joinedInto } from "@crq/engine/program/rates";
+import { statedIn } from "@crq/engine/program/prices";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
@@ -36,7 +36,12 @@ export async function declaredOf(tx: Tx, clientId: string | null, rows: readonly
     return { id, title, estimate, treatment: { controls } };
   });
   const rates = [...joining.rates, ...found.rates];
-  const all = joinedInto({ members, joined: found.joined }, currency, rates);
+  const all = statedIn({ members, joined: found.joined }, currency, rates, found.prices);
   const joined: Joined = amongst(all.joined, new Set(counted.map(({ id }) => id)));
-  return { currency, joining, members: all.members, joined };
+  return {
+    currency,
+    joining: { ...joining, ...(found.pricing && { pricing: found.pricing }) },
+    members: all.members,
+    joined,
+  };
 }

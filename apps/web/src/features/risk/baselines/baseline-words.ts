@@ -1,5 +1,6 @@
 /** Baselines in words. */
 import type { Baseline, BaselineState, Bridge, LossFigures } from "@crq/contract/risk/baselines";
+import { dependenceWords, simulatedWords } from "../../../screen/joined/basis-words.ts";
 
 /** The words for a state. */
 export const STATE_WORDS: Readonly<Record<BaselineState, string>> = {
@@ -77,14 +78,15 @@ export const FIGURES: readonly BridgedFigure[] = [
   { key: "p99", words: "1-in-100-year loss" },
 ];
 
-/** How losses are joined, in a sentence. */
-export function joinedWords({ joinedBy: { dependence, causes } }: Pick<Baseline, "joinedBy">): string {
-  const own =
-    dependence.type === "independent"
-      ? "Scenarios’ own losses are independent of each other"
-      : `Annual losses of scenarios have a correlation of ${dependence.correlation}`;
-  if (causes === 0) return `${own}.`;
-  return `${own}; ${causes === 1 ? "a common cause" : `${causes} common causes`} can strike several at once.`;
+/** How losses are joined, in a sentence or two. */
+export function joinedWords({ joinedBy, currency }: Pick<Baseline, "joinedBy" | "currency">): string {
+  const own = dependenceWords(joinedBy);
+  const { causes } = joinedBy;
+  const struck =
+    causes === 0
+      ? ""
+      : `; ${causes === 1 ? "a common cause" : `${causes} common causes`} can strike several at once`;
+  return `${own}${struck}. ${simulatedWords(joinedBy, currency)}`.trim();
 }
 
 /** Whose risk it is. */

@@ -1,51 +1,60 @@
-import type { CommonCause, JointDependence, LossModel } from "@crq/contract/risk/loss-model";
-import type { Distribution } from "@crq/engine/scenario";
+import type { CommonCause, LossModel } from "@crq/contract/risk/loss-model";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { Suspense, lazy, useId, useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { Loaded } from "../../../../screen/loaded.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
+import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Input } from "../../../../ui/form/input.tsx";
-import { counted } from "../../../../ui/format.ts";
+import { Field } from "../../../../ui/form/field.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Section } from "../../../../ui/section.tsx";
-import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
-import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { quantityWords } from "../estimate/quantity-words.ts";
-import { SegmentedSwitch } from "../result/segmented-switch.tsx";
-import { rangeWords } from "./frequency-words.ts";
+import { useAnalysisSearch } from "../analysis-route.ts";
+import { CauseTable } from "./cause-table.tsx";
+import { DependenceSection } from "./dependence-section.tsx";
 
 const StatedYear = lazy(async () => ({ default: (await import("./stated-year.tsx")).StatedYear }));
 const CauseForm = lazy(async () => ({ default: (await import("./cause-form.tsx")).CauseForm }));
 
-/** How losses depend on each other: one declaration for every joint figure. */
+/** How losses depend on each other: one declaration for every joint figure, of the organization or of one client. */
 export function CauseArea() {
-  const { clientId } = useUser();
-  const query = clientId === null ? {} : { clientId };
-  const { data, isError, error, refetch, isFetching } = useQuery(queryOf("lossModel.get", { query }));
+  const { clientId: ownClient } = useUser();
+  const { search, change } = useAnalysisSearch();
+  const clientId = ownClient ?? search.clientId ?? null;
+  const query = useQuery(queryOf("lossModel.get", { query: clientId === null ? {} : { clientId } }));
+  const hasClients = useHasClients() === true && ownClient === null;
   return (
     <>
       <PageHeader
-        title="Dependence"
+        title="Dependence of losses"
         description="How losses in different scenarios come together, for every joint figure"
       />
-      {data ? (
-        <Model key={data.version} model={data} />
-      ) : isError ? (
-        <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <Skeleton className="h-48 w-full" />
+      {hasClients && (
+        <div className="mb-6 max-w-sm">
+          <Field label="Declared for">
+            {(field) => (
+              <WorkClientPicker
+                {...field}
+                nothing="The whole organization"
+                value={search.clientId ?? ""}
+                onChange={(id) => change({ clientId: id === "" ? undefined : id })}
+              />
+            )}
+          </Field>
+        </div>
       )}
+      <Loaded query={query} skeleton={<Skeleton className="h-48 w-full" />}>
+        {(model) => <Model key={`${clientId} ${model.version}`} model={model} clientId={clientId} />}
+      </Loaded>
     </>
   );
 }
 
-function Model({ model }: { readonly model: LossModel }) {
-  const { clientId } = useUser();
+function Model({ model, clientId }: { readonly model: LossModel; readonly clientId: string | null }) {
   const mayWrite = useCan("scenario:write");
   const [editing, setEditing] = useState<{ readonly cause: CommonCause | null } | null>(null);
   const save = useAct("lossModel.set", {
@@ -73,8 +82,9 @@ function Model({ model }: { readonly model: LossModel }) {
   };
   return (
     <div className="flex flex-col gap-10">
-      <Dependence
+      <DependenceSection
         model={model}
+        clientId={clientId}
         busy={save.busy}
         onSave={mayWrite ? (dependence) => void send({ dependence }) : null}
       />
@@ -90,31 +100,13 @@ function Model({ model }: { readonly model: LossModel }) {
         description="Events that strike several scenarios at once, such as an outage of your cloud provider. They come on top of what each scenario estimates for itself, and for an insurer each is one occurrence."
       >
         {causes.length > 0 && (
-          <Table label="Common causes" className="mt-3">
-            <thead>
-              <tr>
-                <Th>Cause</Th>
-                <Th>How often</Th>
-                <Th>Strikes</Th>
-                {mayWrite && (
-                  <Th>
-                    <span className="sr-only">Actions</span>
-                  </Th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {causes.map((cause) => (
-                <Tr key={cause.id}>
-                  <RowHeader className="min-w-32 break-words">{cause.title}</RowHeader>
-                  <Td className="num text-muted">
-                    {rangeWords(cause.frequency as Distribution, (value) =>
-                      quantityWords(value, "frequency", "USD", "events"),
-                    )}
-                  </Td>
-                  <Td>{counted(cause.strikes.length, "scenario")}</Td>
-                  {mayWrite && (
-                    <Td className="text-right whitespace-nowrap">
+          <CauseTable
+            label="Common causes"
+            causes={causes}
+            actions={
+              mayWrite
+                ? (cause) => (
+                    <>
                       <Button
                         variant="ghost"
                         size="icon"
@@ -133,12 +125,11 @@ function Model({ model }: { readonly model: LossModel }) {
                       >
                         <Trash2 aria-hidden />
                       </Button>
-                    </Td>
-                  )}
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+                    </>
+                  )
+                : null
+            }
+          />
         )}
         {causes.length === 0 && <p className="mt-3 text-sm text-muted">No common causes yet.</p>}
         {mayWrite && causes.length < 50 && (
@@ -147,10 +138,19 @@ function Model({ model }: { readonly model: LossModel }) {
           </Button>
         )}
       </Section>
+      {model.inheritedCauses.length > 0 && (
+        <Section
+          title="Declared for the whole organization"
+          description="These strike this client’s scenarios too and count in its figures. They’re changed for the whole organization."
+        >
+          <CauseTable label="Inherited common causes" causes={model.inheritedCauses} actions={null} />
+        </Section>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <CauseForm
             cause={editing.cause}
+            clientId={clientId}
             busy={save.busy}
             onClose={() => setEditing(null)}
             onSave={async (cause) => {
@@ -163,78 +163,5 @@ function Model({ model }: { readonly model: LossModel }) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface DependenceProps {
-  readonly model: LossModel;
-  readonly busy: boolean;
-  /** Null for read-only viewers. */
-  readonly onSave: ((dependence: JointDependence) => void) | null;
-}
-
-function Dependence({ model: { dependence, inherited }, busy, onSave }: DependenceProps) {
-  const id = useId();
-  const [type, setType] = useState(dependence.type);
-  const [text, setText] = useState(dependence.type === "common" ? String(dependence.correlation) : "0.3");
-  const correlation = Number(text);
-  const valid = text.trim() !== "" && correlation >= 0 && correlation <= 0.95;
-  const chosen: JointDependence = type === "common" ? { type, correlation } : { type };
-  const changed = JSON.stringify(chosen) !== JSON.stringify(dependence);
-  return (
-    <Section
-      title="Scenarios’ own losses"
-      description={
-        inherited
-          ? "Declared for all clients; saving declares it for this client alone."
-          : "The same for every pair of scenarios."
-      }
-    >
-      <form
-        className="mt-3 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (type === "independent" || valid) onSave?.(chosen);
-        }}
-      >
-        <fieldset disabled={onSave === null}>
-          <SegmentedSwitch
-            legend="Dependence"
-            value={type}
-            choices={[
-              { value: "independent", label: "Independent" },
-              { value: "common", label: "Same for all" },
-            ]}
-            onChange={setType}
-          />
-        </fieldset>
-        {type === "common" && (
-          <div className="w-40">
-            <label htmlFor={id} className="mb-1 block text-2xs text-muted">
-              Correlation, 0 to 0.95
-            </label>
-            <Input
-              id={id}
-              inputMode="decimal"
-              className="num"
-              disabled={onSave === null}
-              value={text}
-              aria-invalid={valid ? undefined : true}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </div>
-        )}
-        {onSave && changed && (
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        )}
-      </form>
-      <p className="mt-2 max-w-prose text-xs text-muted">
-        {type === "independent"
-          ? "A bad year in one scenario says nothing about the others."
-          : "Correlation of annual losses (Gaussian copula). The higher it is, the more bad years coincide."}
-      </p>
-    </Section>
   );
 }

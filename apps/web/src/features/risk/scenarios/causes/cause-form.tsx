@@ -2,24 +2,23 @@ import type { CommonCause } from "@crq/contract/risk/loss-model";
 import { checkDistribution } from "@crq/engine/parse/distribution";
 import { Problems as EngineProblems } from "@crq/engine/parse/problems";
 import type { Distribution } from "@crq/engine/scenario";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { queryOf } from "../../../../api/call.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
-import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { EstimateFields } from "../controls/estimate-fields.tsx";
 import { type Problems, problemsAt } from "../estimate/check-estimate.ts";
 import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
 import { quantityWords } from "../estimate/quantity-words.ts";
 import { readQuantity } from "../estimate/quantity.ts";
+import { ScenarioChoice } from "../policies/scenario-choice.tsx";
 
 interface CauseFormProps {
   readonly cause: CommonCause | null;
+  /** Whose scenarios it can strike; null: all of the organization's. */
+  readonly clientId: string | null;
   readonly busy: boolean;
   readonly onSave: (cause: CommonCause) => Promise<void>;
   readonly onClose: () => void;
@@ -29,7 +28,7 @@ const EMPTY: DistributionDraft = { type: "pert", text: { min: "", mode: "", max:
 const RATE = { least: 0, most: 10_000, rule: "must be from 0 to 10000 events a year", unbounded: true };
 
 /** How often a common cause comes, and which scenarios it strikes. */
-export function CauseForm({ cause, busy, onSave, onClose }: CauseFormProps) {
+export function CauseForm({ cause, clientId, busy, onSave, onClose }: CauseFormProps) {
   const [title, setTitle] = useState(cause?.title ?? "");
   const [frequency, setFrequency] = useState(() =>
     cause ? draftOf(cause.frequency as Distribution, "frequency") : EMPTY,
@@ -95,7 +94,7 @@ export function CauseForm({ cause, busy, onSave, onClose }: CauseFormProps) {
             onChange={setFrequency}
           />
         </div>
-        <Strikes strikes={strikes} problems={problems} onChange={setStrikes} />
+        <Strikes strikes={strikes} clientId={clientId} problems={problems} onChange={setStrikes} />
       </form>
     </Dialog>
   );
@@ -103,57 +102,41 @@ export function CauseForm({ cause, busy, onSave, onClose }: CauseFormProps) {
 
 interface StrikesProps {
   readonly strikes: ReadonlyMap<string, string>;
+  readonly clientId: string | null;
   readonly problems: Problems;
   readonly onChange: (strikes: ReadonlyMap<string, string>) => void;
 }
 
 /** The scenarios, each with the chance that an event strikes it. */
-function Strikes({ strikes, problems, onChange }: StrikesProps) {
-  const { data } = useQuery(queryOf("scenarios.list", { query: { pageSize: 200 } }));
-  const change = (id: string, chance: string | undefined) => {
-    const next = new Map(strikes);
-    if (chance === undefined) next.delete(id);
-    else next.set(id, chance);
-    onChange(next);
-  };
+function Strikes({ strikes, clientId, problems, onChange }: StrikesProps) {
+  const choose = (ids: readonly string[]) =>
+    onChange(new Map(ids.map((id) => [id, strikes.get(id) ?? "100%"])));
   return (
     <div>
       <Heading size="label">Strikes, each with its chance</Heading>
       {problems["strikes"] !== undefined && <p className="text-xs text-bad">{problems["strikes"]}</p>}
-      <div className="mt-1 max-h-64 overflow-y-auto border-y border-line py-1.5">
-        {data === undefined ? (
-          <Skeleton className="h-16 w-full" />
-        ) : (
-          <ul className="flex flex-col gap-1.5">
-            {data.items.map(({ id, title }) => {
-              const chance = strikes.get(id);
-              const problem = problems[`strikes.${id}`];
-              return (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-                  <Checkbox
-                    className="min-w-0 flex-1"
-                    checked={chance !== undefined}
-                    onChange={(event) => change(id, event.target.checked ? "100%" : undefined)}
-                  >
-                    <span className="wrap-anywhere">{title}</span>
-                  </Checkbox>
-                  {chance !== undefined && (
-                    <span className="flex items-center gap-2">
-                      {problem !== undefined && <span className="text-xs text-bad">{problem}</span>}
-                      <Input
-                        className="num h-8! w-20 px-2! touch:h-11!"
-                        aria-label={`Chance that it strikes ${title}`}
-                        aria-invalid={problem === undefined ? undefined : true}
-                        value={chance}
-                        onChange={(event) => change(id, event.target.value)}
-                      />
-                    </span>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-        )}
+      <div className="mt-1">
+        <ScenarioChoice
+          currency={null}
+          clientId={clientId}
+          chosen={[...strikes.keys()]}
+          onChange={choose}
+          beside={({ id, title }) => {
+            const problem = problems[`strikes.${id}`];
+            return (
+              <span className="flex items-center gap-2">
+                {problem !== undefined && <span className="text-xs text-bad">{problem}</span>}
+                <Input
+                  className="num h-8! w-20 px-2! touch:h-11!"
+                  aria-label={`Chance that it strikes ${title}`}
+                  aria-invalid={problem === undefined ? undefined : true}
+                  value={strikes.get(id) ?? ""}
+                  onChange={(event) => onChange(new Map(strikes).set(id, event.target.value))}
+                />
+              </span>
+            );
+          }}
+        />
       </div>
     </div>
   );

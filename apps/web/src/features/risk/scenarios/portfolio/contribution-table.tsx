@@ -10,7 +10,8 @@ import type { Member } from "./portfolio-draft.ts";
 
 interface ContributionTableProps {
   readonly result: Answer<"portfolio">;
-  readonly members: readonly Member[];
+  /** The scenarios, and the common causes. */
+  readonly members: readonly Pick<Member, "id" | "title">[];
   readonly currency: string;
   readonly title: string;
 }

@@ -1,4 +1,4 @@
-import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { PortfolioDependence as Dependence } from "@crq/contract/risk/portfolios";
 import { useId, useState } from "react";
 import { Input } from "../../../../ui/form/input.tsx";
 import { SegmentedSwitch } from "../result/segmented-switch.tsx";
@@ -17,11 +17,12 @@ export function DependenceEditor({ members, dependence, onChange }: DependenceEd
   const type = dependence.type;
   return (
     <fieldset disabled={!onChange} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">Dependence</legend>
+      <legend className="mb-1.5 text-sm font-medium">Assumed dependence</legend>
       <SegmentedSwitch
-        legend="Dependence"
+        legend="Assumed dependence"
         value={type}
         choices={[
+          { value: "declared", label: "As declared" },
           { value: "independent", label: "Independent" },
           { value: "common", label: "Same for all" },
           ...(members.length <= MOST_IN_MATRIX || type === "matrix"
@@ -31,11 +32,13 @@ export function DependenceEditor({ members, dependence, onChange }: DependenceEd
         onChange={(next) => onChange?.(asDependence(dependence, next, members.length))}
       />
       <p className="mt-1.5 text-xs text-muted">
-        {type === "independent"
-          ? "Losses in one scenario don’t affect the others."
-          : type === "common"
-            ? "Correlation of annual losses (Gaussian copula): 0 is independent; at 1, all bad years coincide."
-            : "Correlation of each pair. Pairs at 0 are independent."}
+        {type === "declared"
+          ? "As set under Dependence, with common causes and insurance: the same as in all joint figures."
+          : type === "independent"
+            ? "Losses in one scenario don’t affect the others."
+            : type === "common"
+              ? "Correlation of annual losses (Gaussian copula): 0 is independent; at 1, all bad years coincide."
+              : "Correlation of each pair. Pairs at 0 are independent."}
         {members.length > MOST_IN_MATRIX && ` Pair by pair is for up to ${MOST_IN_MATRIX} scenarios.`}
       </p>
       {dependence.type === "common" && (

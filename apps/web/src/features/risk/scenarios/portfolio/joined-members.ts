@@ -2,14 +2,14 @@
 import type { Joining, PricesInUse, RatesInUse } from "@crq/contract/platform/exchange-rates";
 import { isJoined, joiningOfMembers, jointCurrency, statedPrices } from "@crq/contract/platform/joining";
 import { pricingOf } from "@crq/engine/program/prices";
-import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { PortfolioDependence } from "@crq/contract/risk/portfolios";
 import type { Member, PortfolioDraft } from "./portfolio-draft.ts";
 
 /** The members that have a joint figure, in their own currencies, with their dependence, and what brings them into the figure's. */
 export interface JoinedMembers {
   readonly currency: string;
   readonly members: readonly Member[];
-  readonly dependence: Dependence;
+  readonly dependence: PortfolioDependence;
   readonly joining: Joining;
 }
 

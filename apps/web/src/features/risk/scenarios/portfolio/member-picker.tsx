@@ -13,16 +13,18 @@ import { useChoosable } from "./portfolio-queries.ts";
 
 interface MemberPickerProps {
   readonly members: readonly Member[];
+  /** Only this client's; null: all. */
+  readonly clientId: string | null;
   readonly onAdd: (members: readonly Member[]) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses scenarios for a portfolio: searched by title, several at a time. */
-export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
+export function MemberPicker({ members, clientId, onAdd, onClose }: MemberPickerProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState(false);
-  const scenarios = useChoosable(search);
+  const scenarios = useChoosable(search, clientId);
   const items = scenarios.data?.items ?? null;
   const taken = new Set(members.map(({ id }) => id));
   const free = (items ?? []).filter(({ id }) => !taken.has(id));

@@ -1,4 +1,4 @@
-import type { Dependence, PortfolioRecord } from "@crq/contract/risk/portfolios";
+import type { PortfolioDependence as Dependence, PortfolioRecord } from "@crq/contract/risk/portfolios";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import type { TolerancePoint } from "@crq/engine/treatment";
 
@@ -10,6 +10,8 @@ export interface PortfolioDraft {
   readonly title: string;
   readonly description: string;
   readonly members: readonly Member[];
+  /** Whose it is; null: of the organization as a whole. It can be chosen until the portfolio is saved. */
+  readonly clientId: string | null;
   readonly dependence: Dependence;
   readonly tolerance: readonly TolerancePoint[];
 }
@@ -29,18 +31,22 @@ export const NEW_PORTFOLIO: PortfolioDraft = {
   title: "",
   description: "",
   members: [],
-  dependence: { type: "independent" },
+  clientId: null,
+  dependence: { type: "declared" },
   tolerance: [],
 };
 
 /** A stored portfolio for editing. A matrix that no longer has a row for each member (one was deleted) is cut to size. */
 export function portfolioDraft(record: PortfolioRecord): PortfolioDraft {
-  const { title, description, members, dependence, tolerance } = record;
-  return { title, description, members, dependence: fitted(dependence, members.length), tolerance };
+  const { title, description, members, clientId, dependence, tolerance } = record;
+  return { title, description, members, clientId, dependence: fitted(dependence, members.length), tolerance };
 }
 
 /** The mean of a matrix for all pairs, if there are too many pairs to edit one by one. */
-function commonOf(matrix: readonly (readonly number[])[], members: number): Dependence {
+function commonOf(
+  matrix: readonly (readonly number[])[],
+  members: number,
+): Extract<Dependence, { type: "common" }> {
   const correlation = Math.max(Number(meanOf(matrix).toFixed(2)), leastCommon(members));
   return { type: "common", correlation };
 }
@@ -74,7 +80,7 @@ function isDependence(value: unknown, members: number): boolean {
   if (!isFields(value)) return false;
   const { type, correlation, matrix } = value;
   if (type === "common") return typeof correlation === "number";
-  if (type !== "matrix") return type === "independent";
+  if (type !== "matrix") return type === "independent" || type === "declared";
   const isRow = (row: unknown) =>
     Array.isArray(row) && row.length === members && row.every((entry) => typeof entry === "number");
   return Array.isArray(matrix) && matrix.length === members && matrix.every(isRow);
@@ -86,12 +92,15 @@ export function readPortfolioDraft(value: unknown): PortfolioDraft | null {
   const { title, description, members, dependence, tolerance } = value;
   if (typeof title !== "string" || typeof description !== "string") return null;
   if (!Array.isArray(members) || !members.every(isMember) || !Array.isArray(tolerance)) return null;
-  return isDependence(dependence, members.length) ? (value as unknown as PortfolioDraft) : null;
+  if (!isDependence(dependence, members.length)) return null;
+  const clientId = typeof value["clientId"] === "string" ? value["clientId"] : null;
+  return { ...(value as unknown as PortfolioDraft), clientId };
 }
 
 const FIELD_NAMES = {
   title: "title",
   members: "scenarios",
+  clientId: "client",
   dependence: "dependence",
   description: "purpose",
   tolerance: "limit",
@@ -105,12 +114,13 @@ export function differingFields(a: PortfolioDraft, b: PortfolioDraft): string[] 
 
 /** Whether two versions have different content. The order of members counts only with a matrix. */
 export function differs(a: PortfolioDraft, b: PortfolioDraft): boolean {
-  const content = ({ title, description, members, dependence, tolerance }: PortfolioDraft) => {
+  const content = ({ title, description, members, clientId, dependence, tolerance }: PortfolioDraft) => {
     const ids = members.map(({ id }) => id);
     return canonicalJson({
       title: title.trim(),
       description: description.trim(),
       members: dependence.type === "matrix" ? ids : ids.toSorted(),
+      clientId,
       dependence,
       tolerance,
     });
@@ -164,9 +174,12 @@ export function leastCommon(members: number): number {
 /** A dependence of another kind, as equivalent as possible. */
 export function asDependence(now: Dependence, type: Dependence["type"], members: number): Dependence {
   const common = now.type === "common" ? now.correlation : now.type === "matrix" ? meanOf(now.matrix) : 0;
-  if (type === "independent") return { type };
+  if (type === "independent" || type === "declared") return { type };
   if (type === "common")
-    return { type, correlation: now.type === "independent" ? 0.2 : Number(common.toFixed(2)) };
+    return {
+      type,
+      correlation: now.type === "independent" || now.type === "declared" ? 0.2 : Number(common.toFixed(2)),
+    };
   return {
     type,
     matrix: Array.from({ length: members }, (_, i) =>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Trash2 } from "lucide-react";
+import { ArrowLeft, Download, Trash2 } from "lucide-react";
 import { type RefObject, Suspense, lazy } from "react";
 import { WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -17,12 +17,21 @@ interface PortfolioHeaderProps {
   /** Whether it belongs to the person's client; otherwise it's the whole tenant's. */
   readonly own: boolean;
   readonly onDelete: () => void;
+  /** Null for an empty one. */
+  readonly onDownload: (() => void) | null;
   /** The shared part, as a picture or on paper. */
   readonly target: RefObject<HTMLElement | null>;
 }
 
 /** The portfolio's title, whether it's saved, and its actions. */
-export function PortfolioHeader({ editing, readOnly, own, onDelete, target }: PortfolioHeaderProps) {
+export function PortfolioHeader({
+  editing,
+  readOnly,
+  own,
+  onDelete,
+  onDownload,
+  target,
+}: PortfolioHeaderProps) {
   const { draft, setDraft, saved, dirty, save, saving, titleProblem } = editing;
   const name = draft.title.trim() || "New portfolio";
   useRecordTitle(name);
@@ -96,6 +105,11 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete, target }: Po
           <Suspense fallback={<span className="h-9 w-24" />}>
             <ShareMenu title={name} target={target} />
           </Suspense>
+          {onDownload && (
+            <Button variant="outline" size="icon" aria-label="Download JSON" onClick={onDownload}>
+              <Download aria-hidden />
+            </Button>
+          )}
           {!readOnly && saved && (
             <Button variant="outline" size="icon" aria-label="Delete the portfolio" onClick={onDelete}>
               <Trash2 aria-hidden />

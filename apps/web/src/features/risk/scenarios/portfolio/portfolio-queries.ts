@@ -1,5 +1,5 @@
 import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, call, queryOf } from "../../../../api/call.ts";
 
 /** One portfolio with its members' estimates. */
@@ -7,9 +7,21 @@ export function usePortfolio(id: string) {
   return useQuery({ ...queryOf("portfolios.get", { params: { id } }), refetchOnReconnect: false });
 }
 
-/** Scenarios to choose members from, by title. */
-export function useChoosable(search: string) {
-  return useQuery(queryOf("scenarios.list", { query: { q: search, pageSize: 200 } }));
+/** Scenarios to choose from, by title: one client's, or for null all. */
+export function useChoosable(search: string, clientId: string | null = null) {
+  return useQuery(
+    queryOf("scenarios.list", { query: { q: search, pageSize: 200, ...(clientId && { clientId }) } }),
+  );
+}
+
+/** What figures under the declared dependence follow from; not loaded without ids. */
+export function useDeclared(scenarioIds: string[], clientId: string | null) {
+  return useQuery({
+    queryKey: ["/api/portfolios", "declared", clientId, scenarioIds],
+    queryFn: async () => call("portfolios.declared", { body: { scenarioIds, clientId } }),
+    enabled: scenarioIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The exchange rates that joint figures use now. */

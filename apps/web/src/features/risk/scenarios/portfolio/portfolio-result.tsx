@@ -1,4 +1,4 @@
-import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { PortfolioDependence as Dependence } from "@crq/contract/risk/portfolios";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { cx } from "class-variance-authority";
@@ -19,6 +19,7 @@ import { ContributionTable } from "./contribution-table.tsx";
 import { DiversificationTable } from "./diversification-table.tsx";
 import type { JoinedMembers } from "./joined-members.ts";
 
+const PortfolioStages = lazy(() => import("./portfolio-stages.tsx"));
 const PercentileTable = lazy(async () => ({
   default: (await import("../result/percentile-table.tsx")).PercentileTable,
 }));
@@ -42,11 +43,13 @@ interface PortfolioResultProps {
 
 /** The dependence in words: `Assumes independent scenarios`. */
 function dependenceWords(dependence: Dependence): string {
+  if (dependence.type === "declared") return "Under your organization’s declared dependence";
   if (dependence.type === "independent") return "Assumes independent scenarios";
   if (dependence.type === "matrix") return "Assumes the correlations set pair by pair";
   return `Assumes a correlation of ${String(dependence.correlation).replace("-", "−")} between all scenarios`;
 }
 
+const RELIABLE = "The figures are only as reliable as the estimates behind them.";
 const NO_INTERVAL = "Averages have none that holds: they depend on the rarest losses.";
 
 const FIGURES = [
@@ -57,9 +60,13 @@ const FIGURES = [
 
 /** The members' combined loss: figures, curve, the diversification benefit, and the sources of the worst years. */
 export function PortfolioResult(props: PortfolioResultProps) {
-  const { analysis, joined, years, simulationOnly, dependence, tolerance, onTolerance, title } = props;
+  const { analysis, joined, simulationOnly, dependence, tolerance, onTolerance, title } = props;
   const [threshold, setThreshold] = useThreshold(analysis.value);
   const { members, currency } = joined;
+  const declared = dependence.type === "declared";
+  const simulated = declared ? analysis.value?.declared?.joinedBy.simulated : undefined;
+  const years = declared ? (simulated?.years ?? null) : props.years;
+  const method = years === null ? "exact" : `${count(years)} simulated years, seed 1`;
   const refused = analysis.failure?.startsWith("matrix") === true;
   return (
     <section id="result" aria-label="Result" className="@container min-w-0">
@@ -67,27 +74,34 @@ export function PortfolioResult(props: PortfolioResultProps) {
         <Heading size="part" level={2}>
           Combined annual loss
         </Heading>
-        <Select
-          aria-label="Calculation method"
-          value={String(years ?? 0)}
-          onChange={(event) => props.onYears(event.target.value === "0" ? null : Number(event.target.value))}
-          className="w-60"
-        >
-          {!simulationOnly && <option value="0">Exact</option>}
-          {[100_000, 1_000_000].map((choice) => (
-            <option key={choice} value={choice}>
-              Simulated, {count(choice)} years
-            </option>
-          ))}
-        </Select>
+        {declared ? null : (
+          <Select
+            aria-label="Calculation method"
+            value={String(years ?? 0)}
+            onChange={(event) =>
+              props.onYears(event.target.value === "0" ? null : Number(event.target.value))
+            }
+            className="w-60"
+          >
+            {!simulationOnly && <option value="0">Exact</option>}
+            {[100_000, 1_000_000].map((choice) => (
+              <option key={choice} value={choice}>
+                Simulated, {count(choice)} years
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
       <p className="num mt-1 mb-3 text-xs text-muted">
-        {members.length > 1 && `${dependenceWords(dependence)}. `}
-        {years === null
-          ? "Calculated exactly."
-          : simulationOnly
-            ? `Exact calculation doesn’t support this dependence, so figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`
-            : `Figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`}
+        {(members.length > 1 || declared) && `${dependenceWords(dependence)}. `}
+        {!declared && "What if: not your organization’s declared dependence. "}
+        {simulated
+          ? `With the controls in place. ${RELIABLE}`
+          : years === null
+            ? `Calculated exactly. ${RELIABLE}`
+            : simulationOnly
+              ? `Exact calculation doesn’t support this dependence, so figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`
+              : `Figures come from ${count(years)} simulated years; ± is the 95% interval. ${NO_INTERVAL}`}
       </p>
       <JoinedAt joining={joined.joining} currency={currency} className="-mt-2 mb-3 text-xs text-muted" />
       <AnalysisFrame
@@ -104,7 +118,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
                   label={label}
                   value={money(result[key], currency, { fixed: true })}
                   below={
-                    years === null
+                    years === null || (declared && key === "mean")
                       ? moneyInFull(result[key], currency)
                       : hasInterval(key)
                         ? `±${money(result.error[key] ?? 0, currency)}, 95% interval`
@@ -120,6 +134,11 @@ export function PortfolioResult(props: PortfolioResultProps) {
               />
             </dl>
             <Cautions of={[averageCaution(result)]} />
+            {result.declared && (
+              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                <PortfolioStages declared={result.declared} currency={currency} />
+              </Suspense>
+            )}
             <CurveSection
               result={result}
               currency={currency}
@@ -131,7 +150,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
               limit={props.inherits ? "Your organization’s appetite" : "This portfolio’s limit"}
               onTolerance={onTolerance}
               title={title}
-              note={`Engine ${ENGINE_VERSION}, ${count(members.length)} scenarios, ${years === null ? "exact" : `${count(years)} simulated years, seed 1`}`}
+              note={`Engine ${ENGINE_VERSION}, ${count(members.length)} scenarios, ${method}`}
             />
             {tolerance.length > 0 && (
               <p className="-mt-4 max-w-prose text-xs text-muted">
@@ -144,7 +163,12 @@ export function PortfolioResult(props: PortfolioResultProps) {
             {members.length > 1 && (
               <>
                 <DiversificationTable result={result} currency={currency} title={title} />
-                <ContributionTable result={result} members={members} currency={currency} title={title} />
+                <ContributionTable
+                  result={result}
+                  members={[...members, ...(result.declared?.causes ?? [])]}
+                  currency={currency}
+                  title={title}
+                />
               </>
             )}
             <details className="group">

@@ -7,6 +7,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { describeError } from "../../../../ui/state/describe-error.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { useMedia } from "../../../../ui/use-media.ts";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
@@ -18,16 +19,19 @@ import { DependenceEditor } from "./dependence-editor.tsx";
 import { joinedMembers, withToleranceMoved } from "./joined-members.ts";
 import { MemberList } from "./member-list.tsx";
 import { PortfolioConflict } from "./portfolio-conflict.tsx";
-import { differingFields, isMixed, withMembers, withoutMember } from "./portfolio-draft.ts";
+import { type Member, differingFields, isMixed, withMembers, withoutMember } from "./portfolio-draft.ts";
 import { PortfolioHeader } from "./portfolio-header.tsx";
-import { useRates } from "./portfolio-queries.ts";
+import { useDeclared, useRates } from "./portfolio-queries.ts";
 import { PortfolioResult } from "./portfolio-result.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 import { useInheritedAppetite } from "./use-inherited-appetite.ts";
 import { usePortfolioDraft } from "./use-portfolio-draft.ts";
 
+const PortfolioClient = lazy(() => import("./portfolio-client.tsx"));
 const MemberPicker = lazy(async () => ({ default: (await import("./member-picker.tsx")).MemberPicker }));
 const LeaveGuard = lazy(async () => ({ default: (await import("../workbench/leave-guard.tsx")).LeaveGuard }));
+
+const NOTHING: readonly Member[] = [];
 
 /** Below this width a portfolio shows its result above its members, which are rarely edited. On paper the members come first. */
 const NARROW = "screen and (max-width: 1279px)";
@@ -55,7 +59,8 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const { data: rates } = useRates();
   const joined = useMemo(() => joinedMembers({ members, dependence }, rates), [members, dependence, rates]);
   const [picking, setPicking] = useState(false);
-  const inherited = useInheritedAppetite(saved ? saved.clientId : user.clientId, joined?.currency);
+  const clientId = saved ? saved.clientId : (user.clientId ?? draft.clientId);
+  const inherited = useInheritedAppetite(clientId, joined?.currency);
   const inherits = draft.tolerance.length === 0 && inherited.length > 0;
   const page = useRef<HTMLDivElement>(null);
   const resultFirst = useMedia(NARROW);
@@ -65,19 +70,22 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
     dependence.type === "matrix" || (dependence.type === "common" && dependence.correlation < 0);
   const years = wantedYears ?? (simulationOnly ? 100_000 : null);
   const apart = user.clientsApart && isMixed(members);
-  const ask = useMemo(
-    () =>
-      apart || !joined || joined.members.length === 0
-        ? null
-        : {
-            scenarios: joined.members.map(({ id, estimate }) => scenarioOf(estimate, id)),
-            into: { currency: joined.currency, rates: joined.joining.rates, prices: joined.joining.pricing },
-            dependence: joined.dependence,
-            simulate: years === null ? null : { years, seed: 1 },
-          },
-    [apart, joined, years],
-  );
-  const analysis = useAnalysis("portfolio", ask);
+  const counted = apart || !joined ? NOTHING : joined.members;
+  const isDeclared = dependence.type === "declared";
+  const declared = useDeclared(isDeclared ? counted.map(({ id }) => id) : [], clientId);
+  const ask = useMemo(() => {
+    if (!joined || counted.length === 0) return null;
+    if (joined.dependence.type === "declared") return declared.data ? { declared: declared.data } : null;
+    return {
+      scenarios: counted.map(({ id, estimate }) => scenarioOf(estimate, id)),
+      into: { currency: joined.currency, rates: joined.joining.rates, prices: joined.joining.pricing },
+      dependence: joined.dependence,
+      simulate: years === null ? null : { years, seed: 1 },
+    };
+  }, [counted, declared.data, joined, years]);
+  const computed = useAnalysis("portfolio", ask);
+  const analysis =
+    isDeclared && declared.isError ? { ...computed, failure: describeError(declared.error).title } : computed;
   const takeOut = (id: string) => {
     const title = members.find((member) => member.id === id)?.title ?? "";
     setDraft((now) => withToleranceMoved(now, withoutMember(now, id), rates));
@@ -89,6 +97,10 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
         onClick: () => setDraft((now) => ({ ...now, members, dependence, tolerance: draft.tolerance })),
       },
     });
+  };
+  const download = async () => {
+    const { downloadPortfolio } = await import("./download-portfolio.ts");
+    await downloadPortfolio({ ...draft, clientId });
   };
   const remove = useDeletePortfolio();
   const deleteIt = async () => {
@@ -102,6 +114,14 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
 
   const inputs = (
     <div key="members" className="flex min-w-0 flex-col gap-6">
+      {!saved && user.clientId === null && (
+        <Suspense fallback={null}>
+          <PortfolioClient
+            value={draft.clientId}
+            onChange={(next) => setDraft((now) => ({ ...now, clientId: next }))}
+          />
+        </Suspense>
+      )}
       <MemberList
         members={members}
         onAdd={readOnly ? null : () => setPicking(true)}
@@ -193,6 +213,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
         own={own}
         onDelete={() => void deleteIt()}
         target={page}
+        onDownload={members.length === 0 ? null : () => void download()}
       />
       {editing.recovered && (
         <div className="pt-5">
@@ -211,6 +232,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
         <Suspense fallback={null}>
           <MemberPicker
             members={members}
+            clientId={clientId}
             onAdd={(added) => setDraft((now) => withToleranceMoved(now, withMembers(now, added), rates))}
             onClose={() => setPicking(false)}
           />

@@ -86,7 +86,7 @@ export function usePortfolioDraft(
       const next =
         saved && version !== undefined
           ? await update.mutateAsync({ id: saved.id, version, ...body })
-          : await create.mutateAsync(body);
+          : await create.mutateAsync({ ...body, clientId: draft.clientId });
       if (!saved) forgetDraft(store, key);
       setSaved(next);
       setRefused(false);

@@ -1,3 +1,4 @@
+import type { Declared } from "@crq/contract/risk/portfolios";
 import type { avoidedLoss } from "@crq/engine/controls/avoided-loss";
 import type { chooseControls } from "@crq/engine/controls/choose-controls";
 import type { eventSummary } from "@crq/engine/exact/event-summary";
@@ -6,6 +7,7 @@ import type { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import type { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import type { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
+import type { PortfolioLoss } from "@crq/engine/program/portfolio-loss";
 import type { StatedPrices } from "@crq/engine/program/prices";
 import type { Rate } from "@crq/engine/program/rates";
 import type { Result } from "@crq/engine/result";
@@ -66,19 +68,20 @@ interface Analyses {
     answer: ReturnType<typeof insuredLoss>;
   };
   portfolio: {
-    ask: {
-      readonly scenarios: readonly Scenario[];
-      /** The currency of the figures, the rates into it of those in others, and the prices that they're in unless as estimated. */
-      readonly into: {
-        readonly currency: string;
-        readonly rates: readonly Rate[];
-        readonly prices: StatedPrices | undefined;
-      };
-      readonly dependence: Dependence;
-      /** Null for the exact engine. */
-      readonly simulate: { readonly years: number; readonly seed: number } | null;
+    ask:
+      | { readonly declared: Declared }
+      | {
+          readonly scenarios: readonly Scenario[];
+          /** The currency of the figures, and the rates into it of those in others. */
+          readonly into: { readonly currency: string; readonly rates: readonly Rate[] };
+          readonly dependence: Dependence;
+          /** Null for the exact engine. */
+          readonly simulate: { readonly years: number; readonly seed: number } | null;
+        };
+    answer: ReturnType<typeof exactPortfolio> & {
+      /** Under the declared dependence. */
+      readonly declared?: Pick<PortfolioLoss, "stages" | "joinedBy"> & Pick<Declared, "causes">;
     };
-    answer: ReturnType<typeof exactPortfolio>;
   };
   nearest: {
     ask: { readonly matrix: readonly (readonly number[])[] };

@@ -9,6 +9,7 @@ import { insuredLoss } from "@crq/engine/insurance/insured-loss";
 import { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
 import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import { estimateInPrices } from "@crq/engine/program/prices";
+import { portfolioLoss } from "@crq/engine/program/portfolio-loss";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
 import { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
 import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
@@ -42,7 +43,13 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
     avoidedLoss(scenario, controls, { controls: status, years, seed, onBlock }),
   frontier: ({ scenario, controls }) => chooseControls(scenario, controls),
   insurance: ({ scenario, insurance, years, seed }) => insuredLoss(scenario, insurance, { years, seed }),
-  portfolio: ({ scenarios: own, into, dependence, simulate }, onBlock) => {
+  portfolio: (ask, onBlock) => {
+    if ("declared" in ask) {
+      const { members, causes } = ask.declared;
+      const { stages, joinedBy, portfolio } = portfolioLoss(members, ask.declared);
+      return { ...portfolio, declared: { stages, joinedBy, causes } };
+    }
+    const { scenarios: own, into, dependence, simulate } = ask;
     const scenarios = own.map((one) => {
       const priced = into.prices ? estimateInPrices(one, into.prices) : one;
       const factor = factorInto(one.currency, into.currency, into.rates);

@@ -1,0 +1,119 @@
+import type { JointDependence, LossModel } from "@crq/contract/risk/loss-model";
+import { Suspense, lazy, useId, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Input } from "../../../../ui/form/input.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { SegmentedSwitch } from "../result/segmented-switch.tsx";
+
+const PairEditor = lazy(() => import("./pair-editor.tsx"));
+
+interface DependenceSectionProps {
+  readonly model: LossModel;
+  readonly clientId: string | null;
+  readonly busy: boolean;
+  /** Null for read-only viewers. */
+  readonly onSave: ((dependence: JointDependence) => void) | null;
+}
+
+const WORDS: Readonly<Record<JointDependence["type"], string>> = {
+  independent: "A bad year in one scenario says nothing about the others.",
+  common: "Correlation of annual losses (Gaussian copula). The higher it is, the more bad years coincide.",
+  matrix:
+    "Correlations of annual losses (Gaussian copula) for the pairs that you name, and one for all others. Figures are simulated unless all pairs come out the same.",
+};
+
+/** How scenarios' own losses depend on each other: not at all, the same for all, or pair by pair. */
+export function DependenceSection({ model, clientId, busy, onSave }: DependenceSectionProps) {
+  const { dependence, inherited } = model;
+  const id = useId();
+  const [type, setType] = useState(dependence.type);
+  const [text, setText] = useState(
+    dependence.type === "common"
+      ? String(dependence.correlation)
+      : dependence.type === "matrix"
+        ? String(dependence.correlation)
+        : "0.3",
+  );
+  const [pairs, setPairs] = useState(dependence.type === "matrix" ? dependence.pairs : []);
+  const [contradicts, setContradicts] = useState(false);
+  const correlation = Number(text);
+  const valid = text.trim() !== "" && correlation >= 0 && correlation <= 0.95;
+  const chosen: JointDependence =
+    type === "matrix" ? { type, correlation, pairs } : type === "common" ? { type, correlation } : { type };
+  const changed = JSON.stringify(chosen) !== JSON.stringify(dependence);
+  const savable =
+    type === "independent" || (valid && (type === "common" || (pairs.length > 0 && !contradicts)));
+  return (
+    <Section
+      title="Scenarios’ own losses"
+      description={
+        inherited
+          ? "Declared for all clients; saving declares it for this client alone."
+          : "Besides the common causes below."
+      }
+    >
+      <form
+        className="mt-3 flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (savable) onSave?.(chosen);
+        }}
+      >
+        <div className="flex flex-wrap items-end gap-3">
+          <fieldset disabled={onSave === null}>
+            <SegmentedSwitch
+              legend="Declared dependence"
+              value={type}
+              choices={[
+                { value: "independent", label: "Independent" },
+                { value: "common", label: "Same for all" },
+                { value: "matrix", label: "Pair by pair" },
+              ]}
+              onChange={setType}
+            />
+          </fieldset>
+          {type !== "independent" && (
+            <div className="w-52">
+              <label htmlFor={id} className="mb-1 block text-2xs text-muted">
+                {type === "common" ? "Correlation, 0 to 0.95" : "All other pairs, 0 to 0.95"}
+              </label>
+              <Input
+                id={id}
+                inputMode="decimal"
+                className="num"
+                disabled={onSave === null}
+                value={text}
+                aria-invalid={valid ? undefined : true}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </div>
+          )}
+          {onSave && changed && type !== "matrix" && (
+            <Button type="submit" busy={busy}>
+              Save
+            </Button>
+          )}
+        </div>
+        <p className="max-w-prose text-xs text-muted">{WORDS[type]}</p>
+        {type === "matrix" && (
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <PairEditor
+              correlation={valid ? correlation : 0}
+              pairs={pairs}
+              named={model.named}
+              clientId={clientId}
+              onChange={onSave && setPairs}
+              onContradiction={setContradicts}
+            />
+            {onSave && changed && (
+              <Button type="submit" className="self-start" busy={busy} disabled={!savable}>
+                Save
+              </Button>
+            )}
+          </Suspense>
+        )}
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+/** Downloads a portfolio as the file that the command `portfolio` reads. */
+import type { Declared } from "@crq/contract/risk/portfolios";
+import { call } from "../../../../api/call.ts";
+import { describeError } from "../../../../ui/state/describe-error.ts";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import type { PortfolioDraft } from "./portfolio-draft.ts";
+import { type PortfolioFile, portfolioFile } from "./portfolio-file.ts";
+
+/** Downloads what is on the screen, with the scenarios as they are saved. */
+export async function downloadPortfolio(draft: PortfolioDraft): Promise<void> {
+  const scenarioIds = draft.members.map(({ id }) => id);
+  let declared: Declared;
+  try {
+    declared = await call("portfolios.declared", { body: { scenarioIds, clientId: draft.clientId } });
+  } catch (error) {
+    toast({ variant: "destructive", title: "Not downloaded", description: describeError(error).advice });
+    return;
+  }
+  const file = portfolioFile(draft, declared);
+  if (file) save(file);
+  else
+    toast({
+      variant: "destructive",
+      title: "Not downloaded",
+      description: "The file holds correlations from 0 to 0.95 for all, or from −0.95 to 0.95 pair by pair.",
+    });
+}
+
+function save(file: PortfolioFile): void {
+  const url = URL.createObjectURL(
+    new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: "application/json" }),
+  );
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${file.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,24 @@
+import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+
+interface PortfolioClientProps {
+  readonly value: string | null;
+  readonly onChange: (clientId: string | null) => void;
+}
+
+/** Whose portfolio it will be: its people see it, and its risk appetite and dependence apply. */
+export default function PortfolioClient({ value, onChange }: PortfolioClientProps) {
+  if (useHasClients() !== true) return null;
+  return (
+    <Field label="Client" hint="Its people see the portfolio, and its risk appetite and dependence apply.">
+      {(field) => (
+        <WorkClientPicker
+          {...field}
+          nothing="The whole organization"
+          value={value ?? ""}
+          onChange={(id) => onChange(id === "" ? null : id)}
+        />
+      )}
+    </Field>
+  );
+}

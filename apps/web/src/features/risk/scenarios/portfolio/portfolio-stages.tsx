@@ -1,0 +1,25 @@
+import { causeWords, dependenceWords, simulatedWords } from "../../../../screen/joined/basis-words.ts";
+import { GrossToNet } from "../../../../screen/joined/gross-to-net.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import type { Answer } from "../quantify/analysis-messages.ts";
+
+interface PortfolioStagesProps {
+  readonly declared: NonNullable<Answer<"portfolio">["declared"]>;
+  readonly currency: string;
+}
+
+/** A portfolio's figures from gross to net under the declared dependence. */
+export default function PortfolioStages({ declared: { stages, joinedBy }, currency }: PortfolioStagesProps) {
+  const words = [`${dependenceWords(joinedBy)}.`, causeWords(joinedBy), simulatedWords(joinedBy, currency)];
+  return (
+    <Section landmark level={3} id="stages-heading" title="From gross to net" description={words.join(" ")}>
+      <GrossToNet stages={stages} currency={currency} />
+      {stages.net && (
+        <p className="mt-2 max-w-prose text-xs text-muted">
+          Insurance counts as if its limits served this portfolio alone. Figures after insurance come from
+          simulated years.
+        </p>
+      )}
+    </Section>
+  );
+}
