@@ -151,6 +151,16 @@ export const Declared = z.object({
       premium: z.number(),
       inPlace: z.boolean(),
       willBe: z.boolean(),
+      /** Of single scenarios: the most of an event's loss that counts, and the waiting period. */
+      terms: z.optional(
+        z.array(
+          z.object({
+            member: Id,
+            sublimit: z.nullable(z.number()),
+            waiting: z.nullable(z.object({ hours: z.number(), lossPerHour: z.number() })),
+          }),
+        ),
+      ),
     }),
   ),
 });

@@ -52,7 +52,7 @@ export interface SharedPolicy {
   readonly perYear: Layer;
   readonly premium: number;
   /** Of single scenarios; the others count in full. */
-  readonly terms?: readonly MemberTerms[];
+  readonly terms?: readonly MemberTerms[] | undefined;
 }
 
 function requireLayer(at: string, { retention, limit }: Layer): void {

@@ -74,9 +74,12 @@ function declaredReply({ currency, members, joined }: Awaited<ReturnType<typeof 
     members: [...members],
     dependence: dependence.type === "matrix" ? { ...dependence, pairs: [...dependence.pairs] } : dependence,
     causes: causes.map((cause) => ({ ...cause, strikes: [...cause.strikes] })),
-    policies: policies.map(({ covers, tower, ...policy }) => {
-      return { ...policy, covers: covers && [...covers], tower: [...tower] };
-    }),
+    policies: policies.map(({ covers, tower, terms, ...policy }) => ({
+      ...policy,
+      covers: covers && [...covers],
+      tower: [...tower],
+      ...(terms && { terms: [...terms] }),
+    })),
   };
 }
 

@@ -99,7 +99,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
     });
   };
   const download = async () => {
-    const { downloadPortfolio } = await import("./download-portfolio.ts");
+    const { downloadPortfolio } = await import("./download/download-portfolio.ts");
     await downloadPortfolio({ ...draft, clientId });
   };
   const remove = useDeletePortfolio();

@@ -1,9 +1,9 @@
 /** Downloads a portfolio as the file that the command `portfolio` reads. */
 import type { Declared } from "@crq/contract/risk/portfolios";
-import { call } from "../../../../api/call.ts";
-import { describeError } from "../../../../ui/state/describe-error.ts";
-import { toast } from "../../../../ui/overlay/toast.ts";
-import type { PortfolioDraft } from "./portfolio-draft.ts";
+import { call } from "../../../../../api/call.ts";
+import { describeError } from "../../../../../ui/state/describe-error.ts";
+import { toast } from "../../../../../ui/overlay/toast.ts";
+import type { PortfolioDraft } from "../portfolio-draft.ts";
 import { type PortfolioFile, portfolioFile } from "./portfolio-file.ts";
 
 /** Downloads what is on the screen, with the scenarios as they are saved. */

@@ -1,7 +1,7 @@
 /** A portfolio as a file: `crq-portfolio/1`. */
 import type { Declared } from "@crq/contract/risk/portfolios";
 import type { JointDependence } from "@crq/contract/risk/loss-model";
-import type { PortfolioDraft } from "./portfolio-draft.ts";
+import type { PortfolioDraft } from "../portfolio-draft.ts";
 
 /** What the command `portfolio` reads. */
 export interface PortfolioFile {
@@ -39,7 +39,12 @@ export function portfolioFile(
           strikes: strikes.map(({ member, probability }) => ({ scenario: member, probability })),
         }))
       : [],
-    policies: isDeclared ? declared.policies : [],
+    policies: isDeclared
+      ? declared.policies.map(({ terms, ...policy }) => ({
+          ...policy,
+          ...(terms && { terms: terms.map(({ member, ...rest }) => ({ scenario: member, ...rest })) }),
+        }))
+      : [],
   };
 }
 

@@ -31,6 +31,7 @@ const declared: Declared = {
       premium: 1,
       inPlace: true,
       willBe: true,
+      terms: [{ member: "a", sublimit: 1000, waiting: null }],
     },
   ],
 };
@@ -51,7 +52,7 @@ test("under the declared dependence it has the declared pairs, causes and polici
     })),
     dependence: declared.dependence,
     causes: [{ ...declared.causes[0], strikes: [{ scenario: "a", probability: 0.5 }] }],
-    policies: declared.policies,
+    policies: [{ ...declared.policies[0], terms: [{ scenario: "a", sublimit: 1000, waiting: null }] }],
   });
 });
 
