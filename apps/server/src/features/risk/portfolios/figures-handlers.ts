@@ -49,9 +49,9 @@ export function portfolioFigureHandlers(
       return { ...head, ...figures };
     },
 
-    declared: async ({ actor, readTenant }, { body }) => {
+    declared: async ({ actor, inTenant }, { body }) => {
       const clientId = clientMeant(actor, body.clientId);
-      return readTenant(async (tx) => {
+      return inTenant(async (tx) => {
         await clientFound(tx, clientId);
         const rows = await scenarioRows(tx, body.scenarioIds);
         const apart = (await clientsAreApart(tx)) && isMixed(rows);
