@@ -13,8 +13,7 @@ import * as store from "./store.ts";
 /** The calls of the declared models. */
 export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
   return {
-    get: ({ actor, inTenant }, { query }) =>
-      inTenant((tx) => reply(tx, clientMeant(actor, query.clientId))),
+    get: ({ actor, inTenant }, { query }) => inTenant((tx) => reply(tx, clientMeant(actor, query.clientId))),
 
     set: (ctx, { body }) => {
       const { version, causes } = body;
