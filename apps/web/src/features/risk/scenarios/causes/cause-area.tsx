@@ -1,6 +1,6 @@
 import type { CommonCause, LossModel } from "@crq/contract/risk/loss-model";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
@@ -103,32 +103,7 @@ function Model({ model, clientId }: { readonly model: LossModel; readonly client
           <CauseTable
             label="Common causes"
             causes={causes}
-            actions={
-              mayWrite
-                ? (cause) => (
-                    <>
-                      <Button
-                        variant="ghost"
-                        size="icon"
-                        className="size-7! text-muted touch:size-11!"
-                        aria-label={`Change ${cause.title}`}
-                        onClick={() => setEditing({ cause })}
-                      >
-                        <Pencil aria-hidden />
-                      </Button>
-                      <Button
-                        variant="ghost"
-                        size="icon"
-                        className="size-7! text-muted touch:size-11!"
-                        aria-label={`Remove ${cause.title}`}
-                        onClick={() => void remove(cause)}
-                      >
-                        <Trash2 aria-hidden />
-                      </Button>
-                    </>
-                  )
-                : null
-            }
+            acts={mayWrite ? { onChange: (cause) => setEditing({ cause }), onRemove: remove } : null}
           />
         )}
         {causes.length === 0 && <p className="mt-3 text-sm text-muted">No common causes yet.</p>}
@@ -143,7 +118,7 @@ function Model({ model, clientId }: { readonly model: LossModel; readonly client
           title="Declared for the whole organization"
           description="These strike this client’s scenarios too and count in its figures. They’re changed for the whole organization."
         >
-          <CauseTable label="Inherited common causes" causes={model.inheritedCauses} actions={null} />
+          <CauseTable label="Inherited common causes" causes={model.inheritedCauses} acts={null} />
         </Section>
       )}
       {editing && (

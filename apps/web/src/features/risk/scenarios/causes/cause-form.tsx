@@ -111,6 +111,14 @@ interface StrikesProps {
 function Strikes({ strikes, clientId, problems, onChange }: StrikesProps) {
   const choose = (ids: readonly string[]) =>
     onChange(new Map(ids.map((id) => [id, strikes.get(id) ?? "100%"])));
+  const chanceOf = ({ id, title }: { readonly id: string; readonly title: string }) => (
+    <Chance
+      title={title}
+      text={strikes.get(id) ?? ""}
+      problem={problems[`strikes.${id}`]}
+      onChange={(text) => onChange(new Map(strikes).set(id, text))}
+    />
+  );
   return (
     <div>
       <Heading size="label">Strikes, each with its chance</Heading>
@@ -121,24 +129,33 @@ function Strikes({ strikes, clientId, problems, onChange }: StrikesProps) {
           clientId={clientId}
           chosen={[...strikes.keys()]}
           onChange={choose}
-          beside={({ id, title }) => {
-            const problem = problems[`strikes.${id}`];
-            return (
-              <span className="flex items-center gap-2">
-                {problem !== undefined && <span className="text-xs text-bad">{problem}</span>}
-                <Input
-                  className="num h-8! w-20 px-2! touch:h-11!"
-                  aria-label={`Chance that it strikes ${title}`}
-                  aria-invalid={problem === undefined ? undefined : true}
-                  value={strikes.get(id) ?? ""}
-                  onChange={(event) => onChange(new Map(strikes).set(id, event.target.value))}
-                />
-              </span>
-            );
-          }}
+          beside={chanceOf}
         />
       </div>
     </div>
+  );
+}
+
+interface ChanceProps {
+  readonly title: string;
+  readonly text: string;
+  readonly problem: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** The chance that an event strikes a scenario. */
+function Chance({ title, text, problem, onChange }: ChanceProps) {
+  return (
+    <span className="flex items-center gap-2">
+      {problem !== undefined && <span className="text-xs text-bad">{problem}</span>}
+      <Input
+        className="num h-8! w-20 px-2! touch:h-11!"
+        aria-label={`Chance that it strikes ${title}`}
+        aria-invalid={problem === undefined ? undefined : true}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CommonCause } from "@crq/contract/risk/loss-model";
 import type { Distribution } from "@crq/engine/scenario";
-import type { ReactNode } from "react";
+import { Pencil, Trash2 } from "lucide-react";
+import { Button } from "../../../../ui/button.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { quantityWords } from "../estimate/quantity-words.ts";
@@ -10,11 +11,14 @@ interface CauseTableProps {
   readonly label: string;
   readonly causes: readonly CommonCause[];
   /** Null for read-only viewers. */
-  readonly actions: ((cause: CommonCause) => ReactNode) | null;
+  readonly acts: {
+    readonly onChange: (cause: CommonCause) => void;
+    readonly onRemove: (cause: CommonCause) => Promise<void>;
+  } | null;
 }
 
 /** Common causes: how often they come, and how many scenarios they strike. */
-export function CauseTable({ label, causes, actions }: CauseTableProps) {
+export function CauseTable({ label, causes, acts }: CauseTableProps) {
   return (
     <Table label={label} className="mt-3">
       <thead>
@@ -22,7 +26,7 @@ export function CauseTable({ label, causes, actions }: CauseTableProps) {
           <Th>Cause</Th>
           <Th>How often</Th>
           <Th>Strikes</Th>
-          {actions && (
+          {acts && (
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
@@ -39,7 +43,28 @@ export function CauseTable({ label, causes, actions }: CauseTableProps) {
               )}
             </Td>
             <Td>{counted(cause.strikes.length, "scenario")}</Td>
-            {actions && <Td className="text-right whitespace-nowrap">{actions(cause)}</Td>}
+            {acts && (
+              <Td className="text-right whitespace-nowrap">
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="size-7! text-muted touch:size-11!"
+                  aria-label={`Change ${cause.title}`}
+                  onClick={() => acts.onChange(cause)}
+                >
+                  <Pencil aria-hidden />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="size-7! text-muted touch:size-11!"
+                  aria-label={`Remove ${cause.title}`}
+                  onClick={() => void acts.onRemove(cause)}
+                >
+                  <Trash2 aria-hidden />
+                </Button>
+              </Td>
+            )}
           </Tr>
         ))}
       </tbody>
