@@ -1,18 +1,12 @@
 import * as z from "zod/mini";
-import type {
-  Distribution,
-  Scenario as EngineScenario,
-  ScenarioEstimate as EngineEstimate,
-} from "@crq/engine/scenario";
-import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
+import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import { within } from "./estimates.ts";
 import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
 import { Joining } from "../platform/exchange-rates.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
-import { LossFigures } from "./baselines.ts";
+import { Declared, Stages } from "./declared.ts";
 import { JoinedBy } from "./exposure.ts";
-import { JointDependence } from "./loss-model.ts";
 import { PortfolioResult } from "./quantification.ts";
 import { Tolerance } from "./treatment.ts";
 
@@ -103,69 +97,6 @@ const query = z.strictObject({
   /** Only those of one client. */
   clientId: z.optional(Id),
 });
-
-const StageFigures = z.nullable(LossFigures);
-
-/** A joint loss in each stage of its treatment; null where a stage changes nothing. */
-const Stages = z.object({
-  /** Without any control. */
-  inherent: StageFigures,
-  now: LossFigures,
-  /** With the planned controls. */
-  plan: StageFigures,
-  /** After insurance, from simulated years; null without policies. */
-  net: z.nullable(z.object({ now: StageFigures, plan: StageFigures })),
-});
-
-const Layer = z.object({ retention: z.number(), limit: z.nullable(z.number()) });
-
-/** Everything that a portfolio's figures under the declared dependence follow from, in one currency: what `portfolio` reads from a file. */
-export const Declared = z.object({
-  currency: z.string(),
-  /** The scenarios that exchange rates bring into the currency, as they were estimated, with their controls. */
-  members: z.array(
-    z.object({
-      id: Id,
-      title: z.string(),
-      estimate: z.custom<EngineEstimate>(),
-      treatment: z.object({ controls: z.custom<EngineTreatment["controls"]>() }),
-    }),
-  ),
-  dependence: JointDependence,
-  causes: z.array(
-    z.object({
-      id: Id,
-      title: z.string(),
-      frequency: z.custom<Distribution>(),
-      strikes: z.array(z.object({ member: Id, probability: z.number() })),
-    }),
-  ),
-  policies: z.array(
-    z.object({
-      id: Id,
-      title: z.string(),
-      /** Null: all. */
-      covers: z.nullable(z.array(Id)),
-      tower: z.array(z.object({ ...Layer.shape, share: z.number() })),
-      perYear: Layer,
-      premium: z.number(),
-      inPlace: z.boolean(),
-      willBe: z.boolean(),
-      /** Of single scenarios: the most of an event's loss that counts, and the waiting period. */
-      terms: z.optional(
-        z.array(
-          z.object({
-            member: Id,
-            sublimit: z.nullable(z.number()),
-            waiting: z.nullable(z.object({ hours: z.number(), lossPerHour: z.number() })),
-          }),
-        ),
-      ),
-    }),
-  ),
-});
-/** Everything that a portfolio's figures under the declared dependence follow from. */
-export type Declared = z.infer<typeof Declared>;
 
 /** Portfolios of risk scenarios, inside one tenant. */
 export const portfolios = routes({

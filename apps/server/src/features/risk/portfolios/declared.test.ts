@@ -1,5 +1,6 @@
 /** A portfolio under the declared dependence: it has the organization's figures for its scenarios, in every stage. */
-import type { Declared, PortfolioRecord } from "@crq/contract/risk/portfolios";
+import type { Declared } from "@crq/contract/risk/declared";
+import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
 import { APART } from "@crq/engine/program/joined";
 import { portfolioLoss } from "@crq/engine/program/portfolio-loss";
 import type { Control } from "@crq/engine/treatment";

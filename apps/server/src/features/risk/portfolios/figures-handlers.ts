@@ -1,4 +1,5 @@
-import type { Declared, Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
+import type { Declared } from "@crq/contract/risk/declared";
+import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import { isJoined } from "@crq/contract/platform/joining";
 import { estimateInPrices } from "@crq/engine/program/prices";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
