@@ -89,7 +89,7 @@ describe("create", () => {
       currency: null,
       scenarioCount: 0,
       members: [],
-      dependence: { type: "independent" },
+      dependence: { type: "declared" },
     });
   });
 
