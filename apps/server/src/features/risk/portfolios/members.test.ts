@@ -119,7 +119,7 @@ test("a user of one client sees neither another client's portfolios nor any that
   }
   expect(
     errorsOf(await client.call("POST", "/api/portfolios", { title: "x", scenarioIds: [foreign] })),
-  ).toEqual([{ path: "scenarioIds[0]", message: "is not a scenario of this tenant" }]);
+  ).toEqual([{ path: "scenarioIds[0]", message: "is not a scenario of this client" }]);
   const own = (await client.call("POST", "/api/portfolios", { title: "own", scenarioIds: [mine] })).json<{
     id: string;
   }>().id;
