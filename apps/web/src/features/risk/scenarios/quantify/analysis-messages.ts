@@ -72,8 +72,12 @@ interface Analyses {
       | { readonly declared: Declared }
       | {
           readonly scenarios: readonly Scenario[];
-          /** The currency of the figures, and the rates into it of those in others. */
-          readonly into: { readonly currency: string; readonly rates: readonly Rate[] };
+          /** The currency of the figures, the rates into it of those in others, and the prices that they are in unless as estimated. */
+          readonly into: {
+            readonly currency: string;
+            readonly rates: readonly Rate[];
+            readonly prices: StatedPrices | undefined;
+          };
           readonly dependence: Dependence;
           /** Null for the exact engine. */
           readonly simulate: { readonly years: number; readonly seed: number } | null;
