@@ -3,7 +3,7 @@ import type { Distribution, ScenarioEstimate as EngineEstimate } from "@crq/engi
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import * as z from "zod/mini";
 import { Id } from "../fields.ts";
-import { LossFigures } from "./baselines.ts";
+import { LossFigures } from "./exposure.ts";
 import { JointDependence } from "./loss-model.ts";
 
 const StageFigures = z.nullable(LossFigures);

@@ -243,12 +243,17 @@ function dependenceAmong(dependence: Joined["dependence"], scenarios: readonly S
 /** A 95% interval reaches so many standard errors to either side. */
 const NORMAL_975 = 1.959963984540054;
 
-function joinedBy({ dependence, causes }: Joined, scenarios: readonly Scenario[], now: Result): JoinedBy {
-  const said = {
+/** What joins losses, as it's said beside a figure: how many pairs and causes, not which. */
+export function basisOf({ dependence, causes }: Pick<Joined, "dependence" | "causes">): JoinedBy {
+  return {
     dependence: dependence.type === "matrix" ? { ...dependence, pairs: dependence.pairs.length } : dependence,
     causes: causes.length,
   };
-  if (dependenceAmong(dependence, scenarios).type !== "matrix") return said;
+}
+
+function joinedBy(joined: Joined, scenarios: readonly Scenario[], now: Result): JoinedBy {
+  const said = basisOf(joined);
+  if (dependenceAmong(joined.dependence, scenarios).type !== "matrix") return said;
   const standardError = Object.fromEntries(
     LOSS_FIGURES.map((key) => [key, (now.error[key] ?? 0) / NORMAL_975]),
   ) as unknown as LossFigures;

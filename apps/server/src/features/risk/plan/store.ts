@@ -1,5 +1,6 @@
 import { joiningOf } from "@crq/contract/platform/joining";
 import { scaled } from "@crq/engine/distributions/scaled";
+import { basisOf } from "@crq/engine/program/program-loss";
 import { statedIn } from "@crq/engine/program/prices";
 import type { PlanControl } from "@crq/engine/program/plan/candidates";
 import type { Distribution } from "@crq/engine/scenario";
@@ -43,7 +44,7 @@ export async function readToPlan(tx: Tx, { clientId, currency: asked }: Asked) {
         ),
         ...(pricing && { pricing }),
       },
-      joinedBy: { dependence: joined.dependence, causes: joined.causes.length },
+      joinedBy: basisOf(joined),
       scenarios: rows.length,
       appetite: appetite?.currency === currency ? appetite.tolerance : null,
     },

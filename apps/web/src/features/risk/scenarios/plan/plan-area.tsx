@@ -78,7 +78,9 @@ export function PlanArea() {
             )}
             <div className="mb-6 grid gap-1">
               {returns.scenarios > 0 && (
-                <p className="max-w-prose text-xs text-muted">{joinedWords(returns.joinedBy, returns.currency)}</p>
+                <p className="max-w-prose text-xs text-muted">
+                  {joinedWords(returns.joinedBy, returns.currency)}
+                </p>
               )}
               <JoinedAt joining={returns.joining} currency={returns.currency} />
             </div>
