@@ -178,7 +178,7 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?scenario=${ID}&view=review`,
     as: "risk_analyst",
     h1: /^title 1/,
-    reads: ["scenarios.get", "scenarioReviews.list"],
+    reads: ["scenarios.get", "scenarios.listRuns", "scenarioReviews.list"],
   },
   {
     path: "/tenant/dashboard",

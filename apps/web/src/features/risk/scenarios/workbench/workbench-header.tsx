@@ -83,7 +83,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
             {titleProblem}
           </span>
         </h1>
-        <div className="flex items-center gap-2 wrap-anywhere">
+        <div className="flex items-center gap-2 wrap-anywhere max-sm:flex-wrap">
           {base.record && (
             <Suspense fallback={null}>
               <ReviewBadge scenarioId={base.record.id} />
