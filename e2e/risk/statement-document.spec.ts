@@ -53,7 +53,7 @@ async function expectDocument(path: string, page: Page): Promise<void> {
   const [, content] = html.split("</style>");
   expect(content).not.toMatch(/data:|href="(?!https?:)/);
   const requests: string[] = [];
-  page.on("request", ({ url }) => requests.push(url()));
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto(`file://${path}`);
   await expect(page.getByRole("heading", { level: 1, name: "Cyber risk statement" })).toBeVisible();
   await expect(page.getByRole("img", { name: /Loss exceedance curve/ })).toBeVisible();

@@ -149,8 +149,16 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
     why: "exports, closes and deletes all of a tenant",
   },
   "risk/exposure": {
-    tables: ["entitlements", "loss_models", "policies"],
+    tables: ["entitlements", "loss_models", "policies", "price_levels"],
     why: "tells those who may open the dashboard, and says what its figures follow from",
+  },
+  "risk/exposure-events": {
+    tables: ["exchange_rates", "loss_models"],
+    why: "names what moves the figures of a client, which are in several currencies and follow the tenant's dependence",
+  },
+  "risk/scenarios": {
+    tables: ["exposure_snapshots"],
+    why: "adds what common causes cost to scenarios' own losses",
   },
   "risk/portfolios": { tables: ["risk_scenarios"], why: "joins a portfolio's scenarios" },
 };

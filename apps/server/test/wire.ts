@@ -9,7 +9,7 @@ export interface Wire {
   /** Swallows everything from now on, or no longer. */
   readonly swallow: (on: boolean) => void;
   /**
-   * Ends the next connection whose transaction has sent `text`, as soon as the database has answered its commit: that
+   * Ends the next connection whose transaction has sent `text`, once the database has answered its commit: that
    * answer is lost. The other connections stay whole.
    */
   readonly loseCommitAfter: (text: string) => void;

@@ -26,7 +26,7 @@ export interface Route {
   /** It sets a cookie, which a repeat of the call couldn't: nothing is kept for one. */
   readonly setsCookie?: true;
   /**
-   * Who a stranger is when they repeat a call of access `public` with the same Idempotency-Key: whoever has the link whose `token` the
+   * Who a stranger is when they repeat a call of access `public` with the same Idempotency-Key: those who have the link whose `token` the
    * body carries, or the same browser. Without it, a public call's answer isn't kept.
    */
   readonly repeatedBy?: "link" | "browser";

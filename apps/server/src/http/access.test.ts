@@ -476,6 +476,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   const bodies: Record<string, unknown> = {
     "scenarios.update": { version: 1, title: "Mine now" },
     "scenarios.createRun": { engine: "exact" },
+    "scenarioReviews.request": { version: 1 },
+    "scenarioReviews.decide": { version: 1, verdict: "approved" },
     "portfolios.update": { version: 1, title: "Mine now" },
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
@@ -490,7 +492,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const kind = route.path.split("/")[2]!;
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
-    const id = { ...ids, ...asked, policies: policy, baselines: baseline }[kind]!;
+    const id = { ...ids, ...asked, policies: policy, baselines: baseline, statements: baseline }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);

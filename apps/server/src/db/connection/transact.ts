@@ -1,7 +1,7 @@
 /** A transaction through a door: opened with its first query, committed when its work is done. */
 import pg from "pg";
 import type { Places } from "../cells/places.ts";
-import { isRefusedCommit, noteChange } from "../committed.ts";
+import { isRefusedCommit, noteChange } from "./committed.ts";
 import { COMMIT, type Telling } from "../told.ts";
 import { nameVoucher } from "../vouched.ts";
 import { connect } from "./connect.ts";

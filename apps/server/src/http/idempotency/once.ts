@@ -1,7 +1,7 @@
 /** Calls with an `Idempotency-Key`: each is carried out once, and a repeat gets the first answer. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { notingChanges } from "../../db/committed.ts";
+import { notingChanges } from "../../db/connection/committed.ts";
 import type { Doors } from "../../db/doors.ts";
 import { Fault, faultOf } from "../fault.ts";
 import { secretsOf, type Secret } from "../secret.ts";

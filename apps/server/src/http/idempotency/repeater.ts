@@ -14,7 +14,7 @@ export interface Repeater {
 }
 
 /**
- * Whose a call is. A stranger is whoever holds the link, or the browser that sends the call: its cookie is a secret, where an
+ * Whose a call is. A stranger is anyone who holds the link, or the browser that sends the call: its cookie is a secret, where an
  * address is shared by a whole office.
  * @param browserOf the secret that only the request's browser has
  */

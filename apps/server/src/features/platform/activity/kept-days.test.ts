@@ -48,7 +48,7 @@ afterAll(() => h.close());
 const answers = async (asked: { from: number; to: number; zone: string }) => {
   const [from, to] = [asked.from, asked.to].map((at) => new Date(at).toISOString()) as [string, string];
   const query = new URLSearchParams({ from, to, zone: asked.zone });
-  const answer = await root.call("GET", `/api/activity/summary?${query}`);
+  const answer = await root.call("GET", `/api/activity/summary?${query.toString()}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ reach: string; total: number }>();
 };

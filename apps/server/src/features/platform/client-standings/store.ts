@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { scoreByClient } from "../../compliance/assessments/public.ts";
-import { causesMean } from "../../risk/exposure/public.ts";
-import { currencyShown, lossByClient } from "../../risk/scenarios/public.ts";
+import { causesMean, currencyShown, lossByClient } from "../../risk/scenarios/public.ts";
 
 /** The maximum number of clients compared. */
 const MOST_CLIENTS = 50;

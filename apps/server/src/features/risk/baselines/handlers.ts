@@ -217,7 +217,7 @@ export function baselineHandlers({
 }
 
 /**
- * Whoever holds a tenant-owned key could freeze with it and approve as themselves, so what is said of a baseline is
+ * Someone who holds a tenant-owned key could freeze with it and approve as themselves, so what is said of a baseline is
  * said by people: in a session, or, except for decisions, with a key of their own.
  */
 function requirePerson({ key }: TenantCtx["actor"]): void {

@@ -25,8 +25,19 @@ export function policyEvents(before: Policy | null, after: Policy | null): Event
 
 /** What of a policy doesn't move today's losses; all else, whatever terms there will be, does. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
-  ...["id", "version", "name", "insurer", "clientName", "willBe", "startsOn", "endsOn", "premium"],
-  ...["ownScenario", "updatedAt", "updatedBy", "scenarioIds"],
+  "id",
+  "version",
+  "name",
+  "insurer",
+  "clientName",
+  "willBe",
+  "startsOn",
+  "endsOn",
+  "premium",
+  "ownScenario",
+  "updatedAt",
+  "updatedBy",
+  "scenarioIds",
 ]);
 
 function termsOf(policy: Policy): string {
@@ -39,7 +50,7 @@ interface Model {
   readonly causes: readonly CommonCause[];
 }
 
-/** What a declaration changes: the dependence, and each common cause that comes, goes or is estimated anew. */
+/** What a declaration changes: the dependence, and each common cause that comes, goes or has a new estimate. */
 export function modelEvents(
   before: Model | undefined,
   after: Model,

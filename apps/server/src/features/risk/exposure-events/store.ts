@@ -2,8 +2,6 @@ import type { ExposureEvent } from "@crq/contract/risk/exposure";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { currentRates } from "../../platform/exchange-rates/public.ts";
-import { declaresDependence } from "../loss-model/public.ts";
 
 /** Something that moves the exposure of a client or, without one, of the tenant. */
 export interface EventToRecord {
@@ -40,14 +38,16 @@ const whose = (clientId: string | null) =>
   clientId === null
     ? sql<boolean>`(client_id is null or (kind not like 'appetite-%' and not (select t.clients_apart from tenants t)))`
     : sql<boolean>`(client_id = ${clientId}::uuid or (client_id is null and (kind in ('causes-changed', 'rate-changed')
-        or kind = 'dependence-changed' and not ${declaresDependence(clientId)})))`;
+        or kind = 'dependence-changed'
+          and not exists (select from loss_models m where m.client_id = ${clientId}::uuid))))`;
 
 /** Whether an event is about losses in these figures: in their currency, in one that a rate brings into it, or in all of them. */
 const about = (currency: string) =>
   sql<boolean>`(case when kind in ('dependence-changed', 'causes-changed') then true
     when kind = 'rate-changed' then ${currency} = (select t.currency from tenants t)
     else currency = ${currency}
-      or currency in (select r.from_currency from ${currentRates()} r where r.to_currency = ${currency}) end)`;
+      or ${currency} = (select t.currency from tenants t) and currency in (select r.from_currency from exchange_rates r
+        where r.to_currency = ${currency} and r.as_of <= current_date) end)`;
 
 const recent = (clientId: string | null, currency: string, days: number) =>
   sqlFor

@@ -1,7 +1,6 @@
 /** What is kept of each tenant's exposure, as SQL for the statement that does. */
 import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
 import { sql, type RawBuilder } from "kysely";
-import { ofClient } from "./store.ts";
 
 /**
  * A tenant's exposure as last computed, in one row: by currency, largest first, after insurance; the largest expected annual loss in
@@ -28,13 +27,4 @@ export function exposureFigures(tenantId: RawBuilder<unknown>) {
       avg(1 - mean / nullif(mean_inherent, 0)) filter (where recent and mean_inherent > 0) as reduction
     from newest n
     where not exists (select from newest j where j.rates @> jsonb_build_array(jsonb_build_object('from', n.currency))))`;
-}
-
-/**
- * The common causes' part of a client's, or for null of the tenant's, expected annual loss in a currency, as last computed, for a statement of the
- * tenant door.
- */
-export function causesMean(clientId: string | null, currency: RawBuilder<unknown>) {
-  return sql<number | null>`(select x.causes_mean from exposure_snapshots x
-    where ${ofClient("x.client_id", clientId)} and x.currency = ${currency} order by x.on_date desc limit 1)`;
 }

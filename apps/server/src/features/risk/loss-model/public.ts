@@ -1,3 +1,2 @@
 /** What other features read of the declared models. */
 export { modelOf, notInPrices, yearsDeclared } from "./model-of.ts";
-export { declaresDependence } from "./store.ts";

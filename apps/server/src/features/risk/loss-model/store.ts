@@ -19,11 +19,6 @@ export function models(tx: Pick<Tx, "all">) {
   return tx.all(all());
 }
 
-/** Whether a client declares how its losses depend on each other, and so doesn't inherit it, for a statement that reads it. */
-export function declaresDependence(clientId: string) {
-  return sql<boolean>`exists (select from loss_models m where m.client_id = ${clientId}::uuid)`;
-}
-
 /** Which of the scenarios exist, with their clients. */
 export function scenariosAmong(tx: Tx, ids: readonly string[]) {
   return tx.all(

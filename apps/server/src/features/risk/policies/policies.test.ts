@@ -231,7 +231,8 @@ describe("the joint figures", () => {
   });
 
   test("follow the declared dependence, and its common causes", async () => {
-    const [one, two] = (await me.call("GET", "/api/scenarios")).json<{ items: ScenarioRecord[] }>().items;
+    const { items } = (await me.call("GET", "/api/scenarios")).json<{ items: ScenarioRecord[] }>();
+    const [one, two] = items;
     const apart = await settled();
     const common = { type: "common", correlation: 0.5 };
     const declared = await setModel({ dependence: common, causes: [] });
@@ -254,7 +255,7 @@ describe("the joint figures", () => {
     const struck = await settled();
     expect(struck.joinedBy).toEqual({ dependence: INDEPENDENT, causes: 1 });
     // 0.5 a year, one scenario always and the other every second time: 0.75 more events of the same loss
-    const lossOfOne = apart.mean / 2 / meanEvents();
+    const lossOfOne = apart.mean / items.length / meanEvents();
     expect(struck.mean / (apart.mean + 0.75 * lossOfOne)).toBeCloseTo(1, 6);
     expect(
       errorsOf(

@@ -94,3 +94,5 @@ export { figuresOf } from "./figures.ts";
 export { decisionRecordsOf } from "./reviews/decision-record-store.ts";
 export { overdueAssumptions } from "./reviews/overdue-assumption-store.ts";
 export { moveScenario, treatedScenarios, type TreatedScenario } from "./treated-scenarios.ts";
+/** What common causes add to the figures of all scenarios together. */
+export { causesMean } from "./causes-store.ts";

@@ -61,6 +61,12 @@ describe("create", () => {
       scope: { threat: "", asset: "", effect: "" },
       treatment: { controls: [] },
       tolerance: [],
+      assumptions: [],
+      note: "",
+      reviewState: "none",
+      approvedVersion: null,
+      approvedAt: null,
+      approvedBy: null,
       figures: {
         mean: expect.any(Number),
         p95: expect.any(Number),

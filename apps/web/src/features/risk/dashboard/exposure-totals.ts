@@ -34,10 +34,7 @@ type Losses = Pick<ScenarioSummary, "currency"> & {
 };
 
 /** A scenario with its losses in the whole's currency; those that no rate brings there stay as they are, and are no part of it. */
-export function inWhole<S extends Losses>(
-  scenario: S,
-  { currency, rates }: Whole,
-): S & { readonly part: boolean } {
+function inWhole<S extends Losses>(scenario: S, { currency, rates }: Whole): S & { readonly part: boolean } {
   if (scenario.currency === currency) return { ...scenario, part: true };
   const rate = rates.get(scenario.currency);
   if (rate === undefined) return { ...scenario, part: false };

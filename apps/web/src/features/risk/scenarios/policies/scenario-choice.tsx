@@ -13,7 +13,7 @@ interface ScenarioChoiceProps {
   readonly clientId: string | null;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** What stands beside a chosen one. */
+  /** What is shown beside a chosen one. */
   readonly beside?: (scenario: { readonly id: string; readonly title: string }) => ReactNode;
 }
 

@@ -22,7 +22,7 @@ const scenario = (...controls: Control[]) => ({
   },
   treatment: { controls },
 });
-const rateOf = (...controls: Control[]) => presentMember(scenario(...controls) as never).estimate.frequency;
+const rateOf = (...controls: Control[]) => presentMember(scenario(...controls)).estimate.frequency;
 
 test("a control that came since its estimate acts on a new member, and one that lapsed doesn't", () => {
   expect(rateOf({ ...halves, inPlace: true })).toEqual({ lef: { type: "constant", value: 2 } });
