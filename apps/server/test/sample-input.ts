@@ -25,7 +25,7 @@ const TEXTS = [
   "frequency.lef",
   "",
 ];
-const NUMBERS = [1, 5, 30, 60, 0, 0.5, 1000, 1_000_000];
+const NUMBERS = [1, 5, 30, 60, 0, 0.5, 1000, 2026, 1_000_000];
 
 interface Definition {
   readonly type: string;

@@ -8,6 +8,7 @@ const src = new URL("../", import.meta.url);
 const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "db/doors.ts": "makes it; names the platform for the outside door",
   "http/actor.ts": "for roles that administer, which are held for whole tenants alone",
+  "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
   "features/risk/overdue-work/count-overdue.ts": "a job: counts a tenant's overdue work",

@@ -8,7 +8,7 @@ import { factorInto } from "@crq/engine/program/rates";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Joining } from "@crq/contract/platform/exchange-rates";
 import type { ControlKind, ControlRecord } from "@crq/contract/risk/controls";
-import type { Scope } from "@crq/contract/risk/scenarios";
+import type { Scope as StatedScope } from "@crq/contract/risk/scenarios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound } from "../../../http/client-meant.ts";
@@ -211,7 +211,7 @@ function shownOf(
       ...accountOf(records.get(control.record ?? "")),
     })),
     scopes: members.flatMap(({ title, scope }) =>
-      scope && Object.values(scope).some((stated) => stated !== "") ? [{ title, ...(scope as Scope) }] : [],
+      scope && Object.values(scope).some((stated) => stated !== "") ? [{ title, ...(scope as StatedScope) }] : [],
     ),
     policies: joined.policies.map(({ title, inPlace, willBe, premium, currency: own }) => ({
       title,

@@ -69,14 +69,15 @@ test("a step is done once its record exists, and undone when it's gone", async (
   expect((await path(admin)).appetite).toBe(true);
 });
 
-test("a client's path counts that client's records alone", async () => {
-  expect(await path(ofClient)).toEqual(NOTHING);
+test("a client's path counts that client's records alone, and the appetite that it inherits", async () => {
+  const INHERITED = { ...NOTHING, appetite: true };
+  expect(await path(ofClient)).toEqual(INHERITED);
   const id = await addScenario(ofClient as unknown as Session, {
     title: "Own",
     estimate: ESTIMATE,
     clientId: h.a.client,
   });
-  expect(await path(ofClient)).toEqual({ ...NOTHING, scenarios: 1, latest: id });
+  expect(await path(ofClient)).toEqual({ ...INHERITED, scenarios: 1, latest: id });
   await ofClient.call("DELETE", `/api/scenarios/${id}`);
-  expect(await path(ofClient)).toEqual(NOTHING);
+  expect(await path(ofClient)).toEqual(INHERITED);
 });

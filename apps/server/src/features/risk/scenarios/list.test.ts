@@ -65,6 +65,7 @@ test("returns everything, by title by default, with what a row shows and no more
       "currency",
       "figures",
       "id",
+      "reviewState",
       "runCount",
       "title",
       "updatedAt",
