@@ -9,7 +9,7 @@ import { securityHeaders } from "../../apps/server/src/http/security-headers.ts"
 import { can, type Permission } from "../../packages/contract/src/permissions.ts";
 import { PROBLEMS, type ProblemCode } from "../../packages/contract/src/problem.ts";
 import { isPlatformRole, type Role } from "../../packages/contract/src/roles.ts";
-import { ROUTES } from "../../packages/contract/src/routes.gen.ts";
+import { everyRoute } from "../support/every-route.ts";
 import { type Fullness, sampleReply, type Shape } from "./sample-reply.ts";
 import { contractRoute, type RouteName, type Screen } from "./screen.ts";
 
@@ -61,11 +61,11 @@ export async function answeringServer(): Promise<AnsweringServer> {
   await app.register(securityHeaders, { secure: false });
   await app.register(webApp, { root: WEB, isStranger: () => server.stage.role === undefined });
   app.get("/api/notifications/stream", async (_, reply) => reply.code(204).send());
-  for (const [name, [method, url]] of Object.entries(ROUTES))
+  for (const [name, [method, url]] of everyRoute())
     app.route({
       method,
       url,
-      handler: async (request, reply) => answer(server.stage, name as RouteName, request, reply),
+      handler: async (request, reply) => answer(server.stage, name, request, reply),
     });
   app.addHook("onResponse", async (request, reply) => {
     if (reply.statusCode === 404 && request.is404)

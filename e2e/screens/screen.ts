@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { api } from "../../packages/contract/src/api.ts";
 import type { ReplyOf, Route } from "../../packages/contract/src/route.ts";
 import type { Role } from "../../packages/contract/src/roles.ts";
-import type { ROUTES } from "../../packages/contract/src/routes.gen.ts";
+import type { RouteName } from "../../packages/contract/src/route-names.ts";
 
-/** The name of a route of the contract: `clients.list`. */
-export type RouteName = keyof typeof ROUTES;
+export type { RouteName } from "../../packages/contract/src/route-names.ts";
 
 type Api = typeof api;
 type Reply<N extends RouteName> = N extends `${infer G}.${infer K}`

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { ROUTES } from "../../packages/contract/src/routes.gen.ts";
+import { everyRoute } from "./every-route.ts";
 import { expect } from "./test.ts";
 
 /** When set, answers come from the server and are recorded. */
@@ -34,7 +34,7 @@ function keyOf(request: Request): string {
 export function routeOf(key: string): string | undefined {
   const [method, target] = key.split(" ") as [string, string];
   const path = target.replace(/\?.*$/, "");
-  return Object.entries(ROUTES).find(([, [verb, pattern]]) => {
+  return everyRoute().find(([, [verb, pattern]]) => {
     const parts = pattern.split("/");
     const given = path.split("/");
     return (

@@ -1,6 +1,6 @@
 import type { Api } from "@crq/contract/api";
 import type { CallOf, ResultOf, Route } from "@crq/contract/route";
-import { ROUTES } from "@crq/contract/routes.gen";
+import { type RouteName, routeAt } from "@crq/contract/route-names";
 import { queryOptions } from "@tanstack/react-query";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { csrfToken, renewCsrfToken } from "./csrf.ts";
@@ -9,8 +9,7 @@ import { sessionNumber, signedInAgain } from "./session-expiry.ts";
 import { turnComes } from "./turn-comes.ts";
 import { type QueryValue, urlOf } from "./url-of.ts";
 
-/** The name of a route: its group, a dot, its name in the contract. */
-export type RouteName = keyof typeof ROUTES;
+export type { RouteName } from "@crq/contract/route-names";
 
 type RouteNamed<N extends RouteName> = N extends `${infer G}.${infer K}`
   ? G extends keyof Api
@@ -65,7 +64,7 @@ export async function call<N extends RouteName>(
   name: N,
   ...[input, options]: CallRest<N>
 ): Promise<CallResult<N>> {
-  const [method, path] = ROUTES[name];
+  const [method, path] = routeAt(name);
   const parts = (input ?? {}) as Parts;
   const request: Request = {
     method,
@@ -84,7 +83,7 @@ export async function call<N extends RouteName>(
 /** The query for a GET route, for `useQuery` and the query client. Its key starts with the path. */
 export function queryOf<N extends RouteName>(name: N, ...[input]: CallRest<N>) {
   const { params, query } = (input ?? {}) as Parts;
-  const path = urlOf(ROUTES[name][1], params);
+  const path = urlOf(routeAt(name)[1], params);
   return queryOptions<CallResult<N>>({
     queryKey: query === undefined ? [path] : [path, query],
     queryFn: async ({ signal }) => call(name, ...([input, { signal }] as unknown as CallRest<N>)),

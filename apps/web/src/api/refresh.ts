@@ -1,9 +1,7 @@
-import { ROUTES } from "@crq/contract/routes.gen";
+import { type RouteGroup, type RouteName, routesOf } from "@crq/contract/route-names";
 import type { QueryClient } from "@tanstack/react-query";
-import type { RouteName } from "./call.ts";
 
-/** A group of routes, such as `clients`. */
-export type RouteGroup = RouteName extends `${infer G}.${string}` ? G : never;
+export type { RouteGroup } from "@crq/contract/route-names";
 
 /** The group of a route. */
 export function groupOf(name: RouteName): RouteGroup {
@@ -13,8 +11,8 @@ export function groupOf(name: RouteName): RouteGroup {
 /** Whether a query's path is one that a GET route of the group reads. */
 export function isOfGroup(path: string, group: RouteGroup): boolean {
   const parts = path.split("/");
-  return Object.entries(ROUTES).some(([name, [method, template]]) => {
-    if (method !== "GET" || groupOf(name as RouteName) !== group) return false;
+  return Object.values(routesOf(group) ?? {}).some(([method, template]) => {
+    if (method !== "GET") return false;
     const pattern = template.split("/");
     return (
       pattern.length === parts.length &&

@@ -1,4 +1,4 @@
-import { ROUTES } from "@crq/contract/routes.gen";
+import { routeAt } from "@crq/contract/route-names";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import {
@@ -119,7 +119,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<N>): L
       )),
     }),
     ...(options.file !== false &&
-      file in ROUTES && { onExport: async () => call(file as "clients.exportCsv", asked as never) }),
+      routeAt(file) && { onExport: async () => call(file as "clients.exportCsv", asked as never) }),
   };
 }
 

@@ -15,10 +15,14 @@ import { Cautions } from "../result/cautions.tsx";
 import { CurveSection } from "../result/curve-section.tsx";
 import { averageCaution, hasInterval } from "../result/result-words.ts";
 import { useThreshold } from "../workbench/use-threshold.ts";
-import { ContributionTable } from "./contribution-table.tsx";
-import { DiversificationTable } from "./diversification-table.tsx";
 import type { JoinedMembers } from "./joined-members.ts";
 
+const ContributionTable = lazy(async () => ({
+  default: (await import("./contribution-table.tsx")).ContributionTable,
+}));
+const DiversificationTable = lazy(async () => ({
+  default: (await import("./diversification-table.tsx")).DiversificationTable,
+}));
 const PortfolioStages = lazy(() => import("./portfolio-stages.tsx"));
 const PercentileTable = lazy(async () => ({
   default: (await import("../result/percentile-table.tsx")).PercentileTable,
@@ -161,7 +165,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
               </p>
             )}
             {members.length > 1 && (
-              <>
+              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
                 <DiversificationTable result={result} currency={currency} title={title} />
                 <ContributionTable
                   result={result}
@@ -169,7 +173,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
                   currency={currency}
                   title={title}
                 />
-              </>
+              </Suspense>
             )}
             <details className="group">
               <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-medium hover:text-primary touch:min-h-11 [&::-webkit-details-marker]:hidden">
