@@ -92,7 +92,7 @@ function answer(stage: Stage, name: RouteName, request: FastifyRequest, reply: F
       if (state !== "forbidden") complaints.push(`${role} may not call ${name}, and the screen does`);
       return refuse(reply, "forbidden");
     }
-  if (!own && !SHELL.includes(name)) {
+  if (!own && !SHELL.includes(name) && !screen.leadsOnTo?.includes(name)) {
     complaints.push(`the case has no answer for ${name} (${request.method} ${request.url})`);
     return refuse(reply, "not-found");
   }

@@ -34,7 +34,7 @@ export const door: readonly Screen[] = [
     failsQuietly: true,
   },
   { path: "/forgot-password", h1: "Forgot your password?" },
-  { path: "/reset-password", h1: "This link is incomplete" },
+  { path: "/reset-password", h1: "This link is incomplete", leadsOnTo: ["federation.providers"] },
   {
     path: "/reset-password?token=a-token",
     h1: "Choose a new password",

@@ -172,13 +172,13 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?scenario=${ID}`,
     as: "risk_analyst",
     h1: /^title 1/,
-    reads: ["scenarios.get", "scenarios.listRuns"],
+    reads: ["scenarios.get", "scenarios.listRuns", "policies.list"],
   },
   {
     path: `${ANALYSIS}?scenario=${ID}&view=review`,
     as: "risk_analyst",
     h1: /^title 1/,
-    reads: ["scenarios.get", "scenarios.listRuns", "scenarioReviews.list"],
+    reads: ["scenarios.get", "scenarios.listRuns", "scenarioReviews.list", "policies.list"],
   },
   {
     path: "/tenant/dashboard",

@@ -40,6 +40,8 @@ export interface Screen {
   readonly reads?: readonly RouteName[];
   /** Calls that only its empty state makes. */
   readonly readsWhenEmpty?: readonly RouteName[];
+  /** Calls of the screen that it leads on to by itself, which a slow machine gets to see. */
+  readonly leadsOnTo?: readonly RouteName[];
   /** The text of its empty state: what will be here, and the next step. Left out if it's never empty. */
   readonly empty?: string | RegExp;
   /** Its list always has at least one record. */
