@@ -173,7 +173,12 @@ describe("the list of a tenant's people", () => {
     expect([many.total, many.more, many.items.length > 0]).toEqual([1000, true, true]);
     expect((await list("")).total).toBeGreaterThan(1200); // without a search, everyone is counted
     const file = await admin.call("GET", "/api/users/export?sort=name&order=asc&q=many.example");
-    expect(file.json<{ csv: string }>().csv.split("\n").filter((line) => line.includes("@many.example"))).toHaveLength(1200);
+    expect(
+      file
+        .json<{ csv: string }>()
+        .csv.split("\n")
+        .filter((line) => line.includes("@many.example")),
+    ).toHaveLength(1200);
     expect((await list("q=many.example&role=assessor")).total).toBe(120);
     expect((await list("q=MANY%20many11&page=2&pageSize=50")).items[0]!.email).toBe("many1139@many.example");
     expect((await list("q=many11&role=assessor")).total).toBe(11);

@@ -211,7 +211,9 @@ function shownOf(
       ...accountOf(records.get(control.record ?? "")),
     })),
     scopes: members.flatMap(({ title, scope }) =>
-      scope && Object.values(scope).some((stated) => stated !== "") ? [{ title, ...(scope as StatedScope) }] : [],
+      scope && Object.values(scope).some((stated) => stated !== "")
+        ? [{ title, ...(scope as StatedScope) }]
+        : [],
     ),
     policies: joined.policies.map(({ title, inPlace, willBe, premium, currency: own }) => ({
       title,

@@ -54,7 +54,7 @@ interface Model {
 export function modelEvents(
   before: Model | undefined,
   after: Model,
-  of: { readonly clientId: string | null; readonly currency: string },
+  of: { readonly clientId: string | null },
 ): EventToRecord[] {
   const was = before?.dependence ?? (of.clientId === null ? { type: "independent" } : undefined);
   const known = new Map((before?.causes ?? []).map((cause) => [cause.id.toLowerCase(), cause]));

@@ -9,8 +9,8 @@ export interface EventToRecord {
   /** Of the scenario, control, policy or cause, or a rate's currency; left out for an appetite and for dependence. */
   readonly title?: string;
   readonly clientId: string | null;
-  /** Of dependence and causes, which have none: any. */
-  readonly currency: string;
+  /** Left out for dependence and causes, which concern losses in every currency. */
+  readonly currency?: string;
   /** Left out: today. */
   readonly daysAgo?: number;
   /** A later day from which on it has its effect, instead. */
@@ -27,7 +27,7 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
     kind,
     title,
     client_id: clientId,
-    currency,
+    currency: currency ?? sql<string>`(select t.currency from tenants t)`,
     on_date: sql<Date>`greatest(current_date - ${daysAgo}::int, ${from}::date)`,
   }));
   await tx.run(sqlFor.insertInto("exposure_events").values(rows));

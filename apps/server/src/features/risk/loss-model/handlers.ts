@@ -5,7 +5,6 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
-import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { modelEvents, recordEvents } from "../exposure-events/public.ts";
 import { joinedModel, namedBy, seenOf } from "./model-of.ts";
 import * as store from "./store.ts";
@@ -34,8 +33,7 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
           !(await store.save(tx, clientId, version, { dependence, causes, priceYear }, actor))
         )
           throw conflict(before?.updatedBy);
-        const { currency } = await ratesNow(tx);
-        await recordEvents(tx, modelEvents(before, { dependence, causes }, { clientId, currency }));
+        await recordEvents(tx, modelEvents(before, { dependence, causes }, { clientId }));
         const title = client === null ? "Dependence of losses" : `Dependence of losses of ${client.name}`;
         const said = before && {
           dependence: before.dependence,
