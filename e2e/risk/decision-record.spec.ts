@@ -224,7 +224,7 @@ test("from nothing to an approved baseline, a board statement, and next quarter'
   await enterAfresh(second, analyst);
   await second.goto(`${BASELINES}?baseline=${first}`);
   await second.getByRole("button", { name: "Return" }).click();
-  await expect(second.getByText("Say what has to change")).toBeVisible();
+  await expect(second.getByText("Explain what needs to change")).toBeVisible();
   await second.getByLabel("Comment").fill("Checked against the incident log.");
   await second.getByRole("button", { name: "Approve" }).click();
   await second.getByRole("alertdialog").getByRole("button", { name: "Approve and sign" }).click();

@@ -58,7 +58,7 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await page.getByLabel("Comment").fill("Please check the frequency");
   await page.getByRole("button", { name: "Request review" }).click();
-  await expect(page.getByText("You made changes that wait, so someone else decides.")).toBeVisible();
+  await expect(page.getByText("You made some of these changes, so someone else decides.")).toBeVisible();
 
   // Someone else finds it in the list, and approves it.
   await admin.goto(`${ANALYSIS}?review=requested&q=${RUN}`);
@@ -66,7 +66,7 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await admin.getByRole("link", { name: "Review requested" }).click();
   await expect(admin.getByText("Please check the frequency")).toBeVisible();
   await admin.getByRole("button", { name: "Return" }).click();
-  await expect(admin.getByText("Say what has to change")).toBeVisible();
+  await expect(admin.getByText("Explain what needs to change")).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole("button", { name: "Approve" }).click();
   await expect(admin.getByRole("link", { name: "Approved", exact: true })).toBeVisible();
@@ -80,11 +80,11 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await dialog.getByLabel("Name").fill(`Summer ${RUN}`);
   await dialog.getByRole("combobox", { name: "Client" }).fill(`Review ${RUN}`);
   await page.getByRole("option", { name: `Review ${RUN}` }).click();
-  await expect(dialog.getByText("Approved: 1 of 1 scenario.")).toBeVisible();
+  await expect(dialog.getByText("1 of 1 scenario approved.")).toBeVisible();
   await expect(dialog.getByLabel("Assumptions")).toHaveValue("Mail comes back within a day");
   await dialog.getByRole("button", { name: "Freeze" }).click();
   await page.getByRole("link", { name: "Board statement" }).click();
-  await expect(page.getByText("Approved: 1 of 1 scenario, each by someone")).toBeVisible();
+  await expect(page.getByText("1 of 1 scenario approved, each by someone")).toBeVisible();
   const reasons = page.getByRole("list", { name: "Reasons" });
   await expect(reasons).toHaveText(`${TITLE}: ${WHY}`);
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await expect(page.getByText("Save or discard your changes first")).toHaveCount(0);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("link", { name: "Changed since approval" })).toBeVisible();
-  await expect(page.getByText(/^Changed since the approval by .*Saved since by/)).toBeVisible();
+  await expect(page.getByText(/^Changed since the approval by .*Edited since by/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Request review" })).toBeEnabled();
   await admin.close();
 });

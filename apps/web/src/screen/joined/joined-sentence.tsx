@@ -2,7 +2,7 @@ import type { Joining } from "@crq/contract/platform/exchange-rates";
 import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { useCan, useUser } from "../../session/user-context.ts";
-import { apartWords, joinedAtWords } from "./joined-words.ts";
+import { apartWords, joinedAtWords } from "./currency-words.ts";
 import { pricedWords, unpricedWords } from "./priced-words.ts";
 
 /** A joint figure, and how it joins. */

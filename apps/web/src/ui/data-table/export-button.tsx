@@ -4,6 +4,7 @@ import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { count, counted } from "../format.ts";
 import { toast } from "../overlay/toast.ts";
+import { saveFile } from "../save-file.ts";
 
 /** A list as a file; `total` is the number of matching records, in case the file has fewer. */
 export interface ExportedList {
@@ -14,11 +15,7 @@ export interface ExportedList {
 
 /** Gives the browser a file; the mark before the text tells spreadsheets that it's UTF-8. */
 export function downloadCsv(csv: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }), name);
 }
 
 interface ExportButtonProps {

@@ -15,7 +15,13 @@ export interface TableSearch {
 }
 
 const LONGEST = 200;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+
+/** Whether a search parameter names a record. */
+export function isId(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}
 
 /** A search parameter as text: the router reads digits, `true` and `null` as such. */
 function textOf(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 /** Paper: its sizes, the names of files, and the page breaks. */
+import { fileNameOf } from "../save-file.ts";
 import { type TimePreferences, zoneOf } from "../format.ts";
 
 /** The width of a page between its margins, in CSS pixels: A4's, so that both sizes show the same lines. */
@@ -27,13 +28,7 @@ export function paperOf(locale: string): Paper {
 
 /** A name that every file system accepts, with the reader's day: `loss-exposure-2026-11-22.pdf`. */
 export function fileName(title: string, now: Date, preferences: TimePreferences, ending: string): string {
-  const plain = title
-    .normalize("NFKC")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-    .toLowerCase()
-    .slice(0, 80);
-  return `${plain || "dashboard"}-${isoDay(now, zoneOf(preferences))}.${ending}`;
+  return `${fileNameOf(title, "dashboard")}-${isoDay(now, zoneOf(preferences))}.${ending}`;
 }
 
 function isoDay(now: Date, timeZone: string): string {

@@ -1,5 +1,6 @@
 import { dayAndTime, zoneName } from "../format.ts";
 import { toast } from "../overlay/toast.ts";
+import { saveFile } from "../save-file.ts";
 import { fileName, paperOf } from "./paper.ts";
 import { pictureOf } from "./picture.ts";
 import type { Reader } from "./use-reader.ts";
@@ -95,16 +96,8 @@ async function download(way: FileWay, { title, reader }: Shared, target: HTMLEle
       picture.dispose();
     }
   });
-  save(blob, name);
+  saveFile(blob, name);
   toast({ title: `${way.toUpperCase()} saved to your downloads`, description: name });
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 async function copyLink(): Promise<void> {

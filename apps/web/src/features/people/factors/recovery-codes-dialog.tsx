@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { BRAND } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
@@ -14,11 +15,7 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   function download() {
     const text = `${BRAND}\nRecovery codes of ${email}. Each works once.\n\n${codes.join("\n")}\n`;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = "recovery-codes.txt";
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(new Blob([text], { type: "text/plain" }), "recovery-codes.txt");
   }
 
   async function copy() {

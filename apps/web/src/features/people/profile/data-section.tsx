@@ -5,6 +5,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Setting, Settings } from "../../../ui/setting.tsx";
 
@@ -14,7 +15,10 @@ export function DataSection() {
   const download = useMutation({
     mutationFn: async () => call("profile.exportData"),
     onSuccess: (data) => {
-      save(`my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, undefined, 2));
+      saveFile(
+        new Blob([JSON.stringify(data, undefined, 2)], { type: "application/json" }),
+        `my-data-${data.exportedAt.slice(0, 10)}.json`,
+      );
       toast({ title: "Your data was downloaded" });
     },
     onError: (error) => {
@@ -47,13 +51,4 @@ export function DataSection() {
       {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
     </Settings>
   );
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,5 +1,6 @@
 /** The state of the activity screens in the URL. */
 import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activity-kinds";
+import { isId } from "../../../ui/data-table/table-search.ts";
 
 /** The periods of the feed, in days up to today. */
 export const FEED_RANGES = { today: 1, week: 7, month: 30, year: 365 } as const;
@@ -27,10 +28,8 @@ export interface BoardSearch {
   range?: BoardRange;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function id(value: unknown): string | undefined {
-  return typeof value === "string" && UUID.test(value) ? value : undefined;
+  return isId(value) ? value : undefined;
 }
 
 function oneOf<T extends string>(value: unknown, names: readonly T[]): T | undefined {

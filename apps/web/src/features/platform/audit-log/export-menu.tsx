@@ -6,6 +6,7 @@ import { describeError } from "../../../ui/state/describe-error.ts";
 import { count, counted } from "../../../ui/format.ts";
 import { Menu, MenuItem } from "../../../ui/overlay/menu.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import type { filtersOf } from "./server-filters.ts";
 
 const TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } as const;
@@ -19,14 +20,8 @@ export function ExportMenu({ filters }: { readonly filters: ReturnType<typeof fi
       const { text, fileName, rows, total } = await call("auditLog.export", {
         query: { ...filters, format },
       });
-      const link = document.createElement("a");
       // The mark before the text tells spreadsheets that it's UTF-8.
-      link.href = URL.createObjectURL(
-        new Blob([format === "csv" ? "\uFEFF" : "", text], { type: TYPES[format] }),
-      );
-      link.download = fileName;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      saveFile(new Blob([format === "csv" ? "\uFEFF" : "", text], { type: TYPES[format] }), fileName);
       toast(
         rows < total
           ? {

@@ -1,6 +1,6 @@
 import type { ExchangeRate } from "@crq/contract/platform/exchange-rates";
 import { useState } from "react";
-import { calendarDay, rateWords } from "../../../screen/joined/joined-words.ts";
+import { calendarDay, rateWords } from "../../../screen/joined/currency-words.ts";
 import { useAct } from "../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useUser } from "../../../session/user-context.ts";

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileText, ShieldCheck } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { call } from "../../../api/call.ts";
+import { basisWords } from "../../../screen/joined/basis-words.ts";
 import { JoinedAt } from "../../../screen/joined/joined-at.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { tellFailure } from "../../../screen/tell-failure.ts";
@@ -14,12 +15,13 @@ import { counted, dayAndTime, money, percent } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
 import { Plate } from "../../../ui/plate.tsx";
+import { fileNameOf, saveFile } from "../../../ui/save-file.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Annex, hasAnnex } from "./annex.tsx";
 import { AppetiteChip, StateBadge } from "./baseline-chips.tsx";
-import { approvedWords, joinedWords } from "./baseline-words.ts";
+import { approvedWords } from "./baseline-words.ts";
 import { BridgeSection } from "./bridge-section.tsx";
 import { GrossToNet } from "../../../screen/joined/gross-to-net.tsx";
 import { stagesOf } from "./stages-of.ts";
@@ -119,12 +121,10 @@ function Export({ baseline: { id, name } }: { readonly baseline: Baseline }) {
   const save = async () => {
     try {
       const file = await call("baselines.export", { params: { id } });
-      const url = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
-      const link = document.createElement("a");
-      link.href = url;
-      link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() || "baseline"}.json`;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(
+        new Blob([JSON.stringify(file)], { type: "application/json" }),
+        `${fileNameOf(name, "baseline")}.json`,
+      );
       toast({ title: "Baseline exported", description: "The command quantify computes its figures again." });
     } catch (error) {
       tellFailure("Not exported", error);
@@ -181,7 +181,7 @@ function RestsOn({ baseline }: { readonly baseline: Baseline }) {
             <JoinedAt frozen joining={joining} currency={currency} className="" />
           </Fact>
         )}
-        <Fact name="Dependence">{joinedWords(baseline)}</Fact>
+        <Fact name="Dependence">{basisWords(baseline.joinedBy, baseline.currency)}</Fact>
         <Fact name="Frozen">{dayAndTime(frozenAt, times)}</Fact>
         <Fact name="Engine">Version {engineVersion}</Fact>
         <Fact name="Fingerprint">

@@ -1,6 +1,6 @@
 /** Baselines in words. */
 import type { Baseline, BaselineState, Bridge, LossFigures } from "@crq/contract/risk/baselines";
-import { dependenceWords, simulatedWords } from "../../../screen/joined/basis-words.ts";
+import { counted } from "../../../ui/format.ts";
 
 /** The words for a state. */
 export const STATE_WORDS: Readonly<Record<BaselineState, string>> = {
@@ -55,13 +55,13 @@ export function reasonsOf(
   return mine.flatMap(({ title, notes = [] }) => (notes.length > 0 ? [{ title, notes }] : []));
 }
 
-/** How many of the frozen scenarios someone other than their authors approved: `Approved: 3 of 5 scenarios`; null if it wasn't recorded. */
+/** How many of the frozen scenarios someone other than their authors approved: `3 of 5 scenarios approved`; null if it wasn't recorded. */
 export function approvedWords({
   approvedScenarios,
   scenarios,
 }: Pick<Baseline, "approvedScenarios" | "scenarios">): string | null {
   if (approvedScenarios === undefined) return null;
-  return `Approved: ${approvedScenarios} of ${scenarios} ${scenarios === 1 ? "scenario" : "scenarios"}`;
+  return `${approvedScenarios} of ${counted(scenarios, "scenario")} approved`;
 }
 
 /** A figure that a bridge explains. */
@@ -77,17 +77,6 @@ export const FIGURES: readonly BridgedFigure[] = [
   { key: "p90", words: "1-in-10-year loss" },
   { key: "p99", words: "1-in-100-year loss" },
 ];
-
-/** How losses are joined, in a sentence or two. */
-export function joinedWords({ joinedBy, currency }: Pick<Baseline, "joinedBy" | "currency">): string {
-  const own = dependenceWords(joinedBy);
-  const { causes } = joinedBy;
-  const struck =
-    causes === 0
-      ? ""
-      : `; ${causes === 1 ? "a common cause" : `${causes} common causes`} can strike several at once`;
-  return `${own}${struck}. ${simulatedWords(joinedBy, currency)}`.trim();
-}
 
 /** Whose risk it is. */
 export function organizationOf({ clientName }: Pick<Baseline, "clientName">, tenant: string | null): string {

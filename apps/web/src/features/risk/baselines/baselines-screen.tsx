@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
+import { isId } from "../../../ui/data-table/table-search.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { ScreenPending } from "../../../ui/state/screen-pending.tsx";
 
@@ -15,12 +16,11 @@ const BoardStatement = lazy(async () => ({
 }));
 
 const route = getRouteApi("/_app/risk-management/baselines");
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The baselines of a tenant, one of them, or the statement for the board that is made from it. */
 export function BaselinesScreen() {
   const { baseline, view } = route.useSearch();
-  const id = typeof baseline === "string" && UUID.test(baseline) ? baseline : undefined;
+  const id = isId(baseline) ? baseline : undefined;
   return (
     <Suspense fallback={<ScreenPending />}>
       {id === undefined ? <BaselineList /> : <One key={id} id={id} statement={view === "statement"} />}

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { queryOf } from "../../../api/call.ts";
 import { ProseField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
-import { apartWords } from "../../../screen/joined/joined-words.ts";
+import { apartWords } from "../../../screen/joined/currency-words.ts";
 import { useAct } from "../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../session/user-context.ts";

@@ -1,11 +1,12 @@
 import type { Baseline } from "@crq/contract/risk/baselines";
 import { Snowflake } from "lucide-react";
 import { Suspense, lazy, useId, useState } from "react";
+import { CommentField } from "../../../screen/review/comment-field.tsx";
+import { SaidList } from "../../../screen/review/said-list.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useCan, useIsOwn, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Textarea } from "../../../ui/form/textarea.tsx";
-import { counted, dayAndTime } from "../../../ui/format.ts";
+import { counted } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Section } from "../../../ui/section.tsx";
 
@@ -16,7 +17,6 @@ const SAID = { approve: "approved it", return: "returned it", comment: "commente
 /** What was said of a baseline, and its approval or return by someone other than its author. */
 export function Reviews({ baseline }: { readonly baseline: Baseline }) {
   const { state, reviews, frozenBy, frozenAt, decidedBy, decidedAt } = baseline;
-  const times = useUser();
   const isOwn = useIsOwn();
   const mayWrite = useCan("scenario:write") && isOwn(baseline);
   const mayReview = mayWrite && state === "in-review";
@@ -24,32 +24,26 @@ export function Reviews({ baseline }: { readonly baseline: Baseline }) {
   const [freezing, setFreezing] = useState(false);
   return (
     <Section title="Review" hairline>
-      <ol className="flex flex-col gap-3 text-sm">
-        <li>
-          <span className="font-medium">{frozenBy}</span> froze it{" "}
-          <span className="text-muted">{dayAndTime(frozenAt, times)}</span>
-        </li>
-        {reviews.map(({ verdict, comment, by, at }) => (
-          <li key={`${at} ${by}`}>
-            <span className="font-medium">{by}</span> {SAID[verdict]}{" "}
-            <span className="text-muted">{dayAndTime(at, times)}</span>
-            {comment !== "" && (
-              <p className="mt-0.5 max-w-prose wrap-anywhere whitespace-pre-wrap">{comment}</p>
-            )}
-          </li>
-        ))}
-        {state === "withdrawn" && decidedAt !== null && (
-          <li>
-            <span className="font-medium">{decidedBy}</span> withdrew it{" "}
-            <span className="text-muted">{dayAndTime(decidedAt, times)}</span>
-          </li>
-        )}
-      </ol>
+      <SaidList
+        entries={[
+          { id: "frozen", by: frozenBy, did: "froze it", at: frozenAt },
+          ...reviews.map(({ verdict, comment, by, at }) => ({
+            id: `${at} ${by}`,
+            by,
+            did: SAID[verdict],
+            at,
+            comment,
+          })),
+          ...(state === "withdrawn" && decidedAt !== null
+            ? [{ id: "withdrawn", by: decidedBy, did: "withdrew it", at: decidedAt }]
+            : []),
+        ]}
+      />
       {mayReview && <Reviewing baseline={baseline} />}
       {mayFreezeAgain && (
         <div className="mt-5">
           <Button variant="outline" onClick={() => setFreezing(true)}>
-            <Snowflake aria-hidden /> Freeze again with these texts
+            <Snowflake aria-hidden /> Freeze again with this text
           </Button>
         </div>
       )}
@@ -76,7 +70,9 @@ function Reviewing({ baseline }: { readonly baseline: Baseline }) {
   const withdraw = useAct("baselines.withdraw", { failed: "Not withdrawn", done: "Baseline withdrawn" });
   const say = async (verdict: "approve" | "return" | "comment") => {
     const missing = verdict !== "approve" && comment.trim() === "";
-    setProblem(missing ? (verdict === "return" ? "Say what has to change" : "Enter a comment") : undefined);
+    setProblem(
+      missing ? (verdict === "return" ? "Explain what needs to change" : "Enter a comment") : undefined,
+    );
     if (missing) document.getElementById(field)?.focus();
     else await review.run({ params: { id }, body: { verdict, comment } }, { fail: setProblem });
     setConfirming(null);
@@ -87,21 +83,7 @@ function Reviewing({ baseline }: { readonly baseline: Baseline }) {
   };
   return (
     <div className="mt-5 max-w-prose">
-      <label htmlFor={field} className="mb-1 block text-sm font-medium">
-        Comment
-      </label>
-      <Textarea
-        id={field}
-        rows={3}
-        maxLength={2000}
-        value={comment}
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={`${field}-problem`}
-        onChange={({ target }) => setComment(target.value)}
-      />
-      <p id={`${field}-problem`} role="alert" className="text-xs text-bad empty:hidden">
-        {problem}
-      </p>
+      <CommentField id={field} value={comment} problem={problem} onChange={setComment} />
       <div className="mt-3 flex flex-wrap gap-2">
         {!own && <Button onClick={() => setConfirming("approve")}>Approve</Button>}
         {!own && (

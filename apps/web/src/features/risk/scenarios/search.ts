@@ -1,5 +1,5 @@
 import type { ReviewState } from "@crq/contract/risk/scenario-reviews";
-import { type TableSearch, tableSearch } from "../../../ui/data-table/table-search.ts";
+import { isId, type TableSearch, tableSearch } from "../../../ui/data-table/table-search.ts";
 import { REVIEW_WORDS } from "./reviews/review-words.ts";
 
 /** The view below the curve. */
@@ -50,11 +50,6 @@ export interface AnalysisSearch extends ListSearch {
 type ListSearch = Pick<TableSearch, "q" | "sort" | "order" | "page" | "pageSize">;
 
 const VIEWS: readonly string[] = RESULT_VIEWS;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && UUID.test(value);
-}
 
 function amount(value: unknown): number | null {
   const read = Number(value ?? Number.NaN);

@@ -1,3 +1,4 @@
+import { fileNameOf, saveFile } from "../../save-file.ts";
 import { type DataTable, csv, tabbed } from "./csv.ts";
 import { type Heading, svgDocument, type SvgDocument } from "./svg-document.ts";
 
@@ -51,39 +52,21 @@ export interface Exported {
 /** The kinds of export. */
 export type ExportWay = "copy-picture" | "copy-data" | "svg" | "png" | "csv";
 
-function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** Letters, digits and hyphens: a name that every file system accepts. */
-function fileName(name: string): string {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-    .toLowerCase();
-  return plain.slice(0, 80) || "chart";
-}
-
 /** Copies or downloads. @throws Error if the browser refuses; then nothing was exported */
 export async function exportAs(way: ExportWay, { name, table, drawing }: Exported): Promise<void> {
-  const file = fileName(name);
+  const file = fileNameOf(name, "chart");
   if (way === "copy-data") return navigator.clipboard.writeText(tabbed(table()));
   if (way === "csv")
-    return save(new Blob(["\uFEFF", csv(table())], { type: "text/csv;charset=utf-8" }), `${file}.csv`);
+    return saveFile(new Blob(["\uFEFF", csv(table())], { type: "text/csv;charset=utf-8" }), `${file}.csv`);
   const found = drawing?.();
   if (!found) throw new Error("There is no drawing");
   const svg = svgDocument(found.svg, found.heading);
   if (way === "svg")
-    return save(
+    return saveFile(
       new Blob(['<?xml version="1.0" encoding="UTF-8"?>\n', svg.text], { type: "image/svg+xml" }),
       `${file}.svg`,
     );
-  if (way === "png") return save(await pngOf(svg), `${file}.png`);
+  if (way === "png") return saveFile(await pngOf(svg), `${file}.png`);
   // The promise inside keeps the click's permission, which some browsers revoke after a wait.
   await navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(svg) })]);
 }

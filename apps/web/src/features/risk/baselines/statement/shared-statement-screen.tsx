@@ -7,12 +7,12 @@ import { call } from "../../../../api/call.ts";
 import { LinkNotice, LinkPage } from "../../../../screen/link-page.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { day } from "../../../../ui/format.ts";
-import { PageHeader, useDocumentTitle } from "../../../../ui/page-header.tsx";
+import { useDocumentTitle } from "../../../../ui/page-header.tsx";
 import type { Reader } from "../../../../ui/share/use-reader.ts";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { Processing } from "../../../../ui/state/spinner.tsx";
-import { organizationOf } from "../baseline-words.ts";
-import { StatedChanges, StatementBody } from "./statement-body.tsx";
+import { StatedChanges } from "./statement-body.tsx";
+import { StatementPage, statementTitle } from "./statement-page.tsx";
 
 /** How a reader without an account reads dates: in the zone of their browser. */
 const READER: Reader = {
@@ -64,41 +64,38 @@ function Opened({ token }: { readonly token: string }) {
         <ErrorState error={opened.error} onRetry={() => void opened.refetch()} busy={opened.isFetching} />
       </>
     );
-  return <StatementPage {...opened.data} />;
+  return <Shared {...opened.data} />;
 }
 
-function StatementPage({ organization, expiresAt, baseline, bridge }: SharedStatement) {
-  const { name, frozenAt } = baseline;
+function Shared({ organization, expiresAt, baseline, bridge }: SharedStatement) {
   const target = useRef<HTMLDivElement>(null);
-  const title = `Cyber risk statement, ${name}`;
-  const download = async () => {
-    const { shareAndTell } = await import("../../../../ui/share/share-and-tell.ts");
-    await shareAndTell("html", { title, target: target.current, reader: READER });
-  };
   return (
-    <div ref={target}>
-      <PageHeader
-        title="Cyber risk statement"
-        description={`${organizationOf(baseline, organization)}, ${name}, as of ${day(frozenAt, READER)}`}
+    <>
+      <StatementPage
+        baseline={baseline}
+        organization={organization}
+        times={READER}
+        changes={bridge && { since: bridge.from.name, content: <StatedChanges bridge={bridge} /> }}
+        target={target}
         actions={
           <span className="flex flex-wrap gap-2 print:hidden">
             <Button variant="outline" onClick={() => window.print()}>
               <Printer aria-hidden /> Print or save as PDF
             </Button>
-            <Button variant="outline" onClick={() => void download()}>
+            <Button variant="outline" onClick={() => void saveHtml(statementTitle(baseline), target.current)}>
               <FileCode aria-hidden /> Download HTML
             </Button>
           </span>
         }
       />
-      <StatementBody
-        baseline={baseline}
-        times={READER}
-        changes={bridge && { since: bridge.from.name, content: <StatedChanges bridge={bridge} /> }}
-      />
       <p className="mt-8 text-xs text-muted print:hidden">
         Shared by {organization}. This link works until {day(expiresAt, READER)}.
       </p>
-    </div>
+    </>
   );
+}
+
+async function saveHtml(title: string, target: HTMLElement | null): Promise<void> {
+  const { shareAndTell } = await import("../../../../ui/share/share-and-tell.ts");
+  await shareAndTell("html", { title, target, reader: READER });
 }

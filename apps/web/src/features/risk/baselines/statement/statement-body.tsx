@@ -1,6 +1,7 @@
 import type { StatedBaseline, StatedBridge } from "@crq/contract/risk/baselines";
 import { type ReactNode, Suspense, lazy } from "react";
-import { apartWords, joinedAtWords } from "../../../../screen/joined/joined-words.ts";
+import { basisWords } from "../../../../screen/joined/basis-words.ts";
+import { apartWords, joinedAtWords } from "../../../../screen/joined/currency-words.ts";
 import { pricedWords, unpricedWords } from "../../../../screen/joined/priced-words.ts";
 import { type TimePreferences, day, money, percent } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
@@ -8,7 +9,7 @@ import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../../ui/statement.tsx";
 import { Annex, hasAnnex } from "../annex.tsx";
 import { AppetiteChip } from "../baseline-chips.tsx";
-import { approvedWords, FIGURES, joinedWords, STATE_WORDS } from "../baseline-words.ts";
+import { approvedWords, FIGURES, STATE_WORDS } from "../baseline-words.ts";
 import { GrossToNet } from "../../../../screen/joined/gross-to-net.tsx";
 import { stagesOf } from "../stages-of.ts";
 import { averageNote } from "../../exposure/words/public.ts";
@@ -21,7 +22,8 @@ const BaselineCurve = lazy(async () => ({
 
 const DRIVERS = 3;
 
-interface StatementBodyProps {
+/** A statement’s content, and who reads it. */
+export interface StatementBodyProps {
   readonly baseline: StatedBaseline;
   readonly times: TimePreferences;
   /** What changed, and since which baseline; null for the first. */
@@ -160,8 +162,8 @@ function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "time
       )}
       <p>
         {scenarios === 1 ? "One scenario" : `${scenarios} scenarios`}, estimated with Open FAIR and computed
-        exactly by engine version {engineVersion}; what insurance leaves is simulated. {joinedWords(baseline)}{" "}
-        The figures are as good as the estimates they follow from.
+        exactly by engine version {engineVersion}; what insurance leaves is simulated.
+        {basisWords(baseline.joinedBy, currency)} The figures are as good as the estimates they follow from.
       </p>
       {reviewed !== null && <p>{reviewed}, each by someone who didn’t make the changes.</p>}
       {joining && joining.rates.length + joining.apart.length > 0 && (

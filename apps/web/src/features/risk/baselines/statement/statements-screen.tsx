@@ -1,35 +1,27 @@
 import { Link, getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { Suspense, lazy, useRef } from "react";
+import { useRef } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { day, money, shortDay, type TimePreferences } from "../../../../ui/format.ts";
+import { isId } from "../../../../ui/data-table/table-search.ts";
+import { money, shortDay, type TimePreferences } from "../../../../ui/format.ts";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { AppetiteChip } from "../baseline-chips.tsx";
-import { organizationOf } from "../baseline-words.ts";
-import { StatedChanges, StatementBody } from "./statement-body.tsx";
-
-const ShareMenu = lazy(async () => ({
-  default: (await import("../../../../ui/share/share-menu.tsx")).ShareMenu,
-}));
+import { StatedChanges } from "./statement-body.tsx";
+import { ShareStatement, StatementPage } from "./statement-page.tsx";
 
 const route = getRouteApi("/_app/risk-management/baselines");
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The statements of approved baselines, or one of them, for people who read the loss exposure but no scenarios. */
 export function StatementsScreen() {
   const { baseline } = route.useSearch();
-  return typeof baseline === "string" && UUID.test(baseline) ? (
-    <One key={baseline} id={baseline} />
-  ) : (
-    <StatementList />
-  );
+  return isId(baseline) ? <One key={baseline} id={baseline} /> : <StatementList />;
 }
 
 function StatementList() {
@@ -38,7 +30,6 @@ function StatementList() {
     sort: "frozen",
     order: "desc",
     file: false,
-    filters: {},
   });
   return (
     <>
@@ -98,34 +89,25 @@ function One({ id }: { readonly id: string }) {
   const query = useQuery(queryOf("boardStatements.get", { params: { id } }));
   const user = useUser();
   const target = useRef<HTMLDivElement>(null);
-  const name = query.data?.baseline.name;
-  useRecordTitle(name);
+  useRecordTitle(query.data?.baseline.name);
   return (
-    <div ref={target} className="max-w-[52rem]">
+    <div className="max-w-[52rem]">
       <Link
         to="/risk-management/baselines"
-        className="mb-2 inline-flex items-center gap-1 text-xs text-muted hover:text-ink touch:min-h-11 print:hidden paper:hidden"
+        className="mb-2 inline-flex items-center gap-1 text-xs text-muted hover:text-ink touch:min-h-11 print:hidden"
       >
         <ArrowLeft aria-hidden className="size-3.5" /> All statements
       </Link>
       <Loaded query={query} level={1} skeleton={<Skeleton className="h-96 w-full" />}>
         {({ organization, baseline, bridge }) => (
-          <>
-            <PageHeader
-              title="Cyber risk statement"
-              description={`${organizationOf(baseline, organization)}, ${baseline.name}, as of ${day(baseline.frozenAt, user)}`}
-              actions={
-                <Suspense fallback={<span className="h-9 w-24" />}>
-                  <ShareMenu asDocument title={`Cyber risk statement, ${baseline.name}`} target={target} />
-                </Suspense>
-              }
-            />
-            <StatementBody
-              baseline={baseline}
-              times={user}
-              changes={bridge && { since: bridge.from.name, content: <StatedChanges bridge={bridge} /> }}
-            />
-          </>
+          <StatementPage
+            baseline={baseline}
+            organization={organization}
+            times={user}
+            changes={bridge && { since: bridge.from.name, content: <StatedChanges bridge={bridge} /> }}
+            target={target}
+            actions={<ShareStatement baseline={baseline} target={target} />}
+          />
         )}
       </Loaded>
     </div>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { JOINT_FIGURES } from "../../../../screen/joined/joint-figures.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
@@ -59,7 +60,7 @@ function Model({ model, clientId }: { readonly model: LossModel; readonly client
   const [editing, setEditing] = useState<{ readonly cause: CommonCause | null } | null>(null);
   const save = useAct("lossModel.set", {
     failed: "Not saved",
-    also: ["exposure", "plan", "portfolios", "ratesInUse"],
+    also: JOINT_FIGURES,
   });
   const send = async (
     parts: Partial<Pick<LossModel, "dependence" | "causes" | "priceYear">>,

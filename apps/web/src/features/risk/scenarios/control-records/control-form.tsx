@@ -13,12 +13,12 @@ import { Heading } from "../../../../ui/heading.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Figure, EstimateFields } from "../controls/estimate-fields.tsx";
 import { problemsAt } from "../estimate/check-estimate.ts";
+import { useOwnCurrency } from "../use-own-currency.ts";
 import { OtherControls } from "./other-controls.tsx";
 import { EvidenceRows } from "./evidence-rows.tsx";
 import { movedWords } from "./moved-words.ts";
 import { type RecordDraft, newRecord, readRecord, recordDraft } from "./record-draft.ts";
 import { KIND_WORDS } from "./kind-words.ts";
-import { useOwnCurrency } from "./use-own-currency.ts";
 import { STANDING_WORDS, type Standing } from "./standing.ts";
 
 /** Creates a control. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
-import { joinedWords } from "../../../../screen/joined/basis-words.ts";
+import { basisWords } from "../../../../screen/joined/basis-words.ts";
 import { JoinedAt } from "../../../../screen/joined/joined-at.tsx";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
@@ -79,7 +79,7 @@ export function PlanArea() {
             <div className="mb-6 grid gap-1">
               {returns.scenarios > 0 && (
                 <p className="max-w-prose text-xs text-muted">
-                  {joinedWords(returns.joinedBy, returns.currency)}
+                  {basisWords(returns.joinedBy, returns.currency)}
                 </p>
               )}
               <JoinedAt joining={returns.joining} currency={returns.currency} />

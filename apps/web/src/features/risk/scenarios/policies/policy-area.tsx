@@ -5,6 +5,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
+import { JOINT_FIGURES } from "../../../../screen/joined/joint-figures.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
@@ -174,7 +175,7 @@ const COLUMNS: ColumnsOf<"policies.list"> = [
 /** Deletes a policy immediately and offers to restore it. */
 function useDeletePolicy() {
   const client = useQueryClient();
-  const also = ["exposure"] as const;
+  const also = JOINT_FIGURES;
   const restore = useAct("policies.restore", {
     failed: "Couldn’t restore it",
     done: ({ name }) => ({ title: "Restored", description: name }),

@@ -1,8 +1,8 @@
 import type { Policy } from "@crq/contract/risk/policies";
 import { useId, useState } from "react";
-import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
-import { useOwnCurrency } from "../control-records/use-own-currency.ts";
+import { JOINT_FIGURES } from "../../../../screen/joined/joint-figures.ts";
 import { useAct } from "../../../../screen/use-act.ts";
+import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -13,6 +13,7 @@ import { Heading } from "../../../../ui/heading.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { STANDING_WORDS, type Standing } from "../control-records/standing.ts";
 import { Figure } from "../controls/estimate-fields.tsx";
+import { useOwnCurrency } from "../use-own-currency.ts";
 import { NEW_POLICY, type PolicyDraft, policyDraft, readPolicy } from "./policy-draft.ts";
 import { ScenarioChoice } from "./scenario-choice.tsx";
 import { ScenarioTerms } from "./scenario-terms.tsx";
@@ -38,7 +39,7 @@ export function PolicyForm({
   const problems = asked ? read.problems : {};
   const set = (parts: Partial<PolicyDraft>) => setDraft({ ...draft, ...parts });
   const words = (value: number) => moneyInFull(value, validCurrency ? currency : "USD");
-  const saved = { failed: "Not saved", also: ["exposure"] as const, onDone: onClose };
+  const saved = { failed: "Not saved", also: JOINT_FIGURES, onDone: onClose };
   const create = useAct("policies.create", {
     ...saved,
     done: ({ name }) => ({ title: "Policy created", description: name }),

@@ -46,7 +46,7 @@ interface PortfolioResultProps {
 }
 
 /** The dependence in words: `Assumes independent scenarios`. */
-function dependenceWords(dependence: Dependence): string {
+function assumedWords(dependence: Dependence): string {
   if (dependence.type === "declared") return "Under your organization’s declared dependence";
   if (dependence.type === "independent") return "Assumes independent scenarios";
   if (dependence.type === "matrix") return "Assumes the correlations set pair by pair";
@@ -97,7 +97,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
         )}
       </div>
       <p className="num mt-1 mb-3 text-xs text-muted">
-        {(members.length > 1 || declared) && `${dependenceWords(dependence)}. `}
+        {(members.length > 1 || declared) && `${assumedWords(dependence)}. `}
         {!declared && "What if: not your organization’s declared dependence. "}
         {simulated
           ? `With the controls in place. ${RELIABLE}`

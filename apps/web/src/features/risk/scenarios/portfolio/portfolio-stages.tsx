@@ -1,4 +1,4 @@
-import { causeWords, dependenceWords, simulatedWords } from "../../../../screen/joined/basis-words.ts";
+import { basisWords } from "../../../../screen/joined/basis-words.ts";
 import { GrossToNet } from "../../../../screen/joined/gross-to-net.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import type { Answer } from "../quantify/analysis-messages.ts";
@@ -10,9 +10,14 @@ interface PortfolioStagesProps {
 
 /** A portfolio's figures from gross to net under the declared dependence. */
 export default function PortfolioStages({ declared: { stages, joinedBy }, currency }: PortfolioStagesProps) {
-  const words = [`${dependenceWords(joinedBy)}.`, causeWords(joinedBy), simulatedWords(joinedBy, currency)];
   return (
-    <Section landmark level={3} id="stages-heading" title="From gross to net" description={words.join(" ")}>
+    <Section
+      landmark
+      level={3}
+      id="stages-heading"
+      title="From gross to net"
+      description={basisWords(joinedBy, currency)}
+    >
       <GrossToNet stages={stages} currency={currency} />
       {stages.net && (
         <p className="mt-2 max-w-prose text-xs text-muted">

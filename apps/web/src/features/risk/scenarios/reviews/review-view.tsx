@@ -1,11 +1,12 @@
-import type { ScenarioReview, ScenarioReviews } from "@crq/contract/risk/scenario-reviews";
+import type { ScenarioReviews } from "@crq/contract/risk/scenario-reviews";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { useId, useState } from "react";
 import { Loaded } from "../../../../screen/loaded.tsx";
+import { CommentField } from "../../../../screen/review/comment-field.tsx";
+import { SaidList } from "../../../../screen/review/said-list.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Textarea } from "../../../../ui/form/textarea.tsx";
 import { dayAndTime, type TimePreferences } from "../../../../ui/format.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { useScenario } from "../queries.ts";
@@ -17,7 +18,7 @@ const SAID = { requested: "asked for a review of", approved: "approved", returne
 interface ReviewViewProps {
   /** Null for a scenario that was never saved. */
   readonly scenarioId: string | null;
-  /** A review is of what is saved, so it waits for unsaved changes. */
+  /** Reviews cover only what’s saved, so they wait for unsaved changes. */
   readonly unsaved: boolean;
 }
 
@@ -25,9 +26,7 @@ interface ReviewViewProps {
 export function ReviewView({ scenarioId, unsaved }: ReviewViewProps) {
   if (scenarioId === null)
     return (
-      <p className="text-sm text-muted">
-        Nothing is saved yet. Once it is, someone else can approve it here.
-      </p>
+      <p className="text-sm text-muted">Save the scenario first. Then someone else can approve it here.</p>
     );
   return <Saved id={scenarioId} unsaved={unsaved} />;
 }
@@ -71,17 +70,23 @@ function Reviewed({ record, reviews, unsaved }: ReviewedProps) {
         <Deciding key={`${state} ${items.length}`} record={record} reviews={reviews} unsaved={unsaved} />
       )}
       {items.length > 0 && (
-        <ol aria-label="What was said" className="mt-5 flex flex-col gap-3 border-t border-line pt-4 text-sm">
-          {items.map((one) => (
-            <Said key={one.id} review={one} times={times} />
-          ))}
-        </ol>
+        <div className="mt-5 border-t border-line pt-4">
+          <SaidList
+            entries={items.map(({ id, by, verdict, version, at, comment }) => ({
+              id,
+              by,
+              did: `${SAID[verdict]} version ${version}`,
+              at,
+              comment,
+            }))}
+          />
+        </div>
       )}
     </div>
   );
 }
 
-/** `Changed since the approval by Ada on Nov 25, 2026 (version 3). Saved since by Grace.` */
+/** `Changed since the approval by Ada on Nov 25, 2026 (version 3). Edited since by Grace.` */
 function stateWords(
   record: ScenarioRecord,
   { state, savedBy }: ScenarioReviews,
@@ -92,30 +97,19 @@ function stateWords(
     approvedAt === null
       ? ""
       : `by ${approvedBy ?? "a former user"} on ${dayAndTime(approvedAt, times)} (version ${approvedVersion})`;
-  const since = savedBy.length > 0 ? ` Saved since by ${savedBy.join(", ")}.` : "";
+  const since = savedBy.length > 0 ? ` Edited since by ${savedBy.join(", ")}.` : "";
   switch (state) {
     case "approved":
       return `Approved ${approval}. It stays approved until someone changes it.`;
     case "changed":
       return `Changed since the approval ${approval}.${since}`;
     case "requested":
-      return `Version ${version} waits for someone who didn’t make the changes.`;
+      return `Version ${version} is waiting for a reviewer who didn’t make the changes.`;
     case "returned":
       return "It was returned. Change what was asked for, then request its review again.";
     case "none":
       return "Not reviewed yet. Someone who didn’t make the changes can approve it.";
   }
-}
-
-function Said({ review, times }: { readonly review: ScenarioReview; readonly times: TimePreferences }) {
-  const { verdict, version, by, at, comment } = review;
-  return (
-    <li>
-      <span className="font-medium">{by}</span> {SAID[verdict]} version {version}{" "}
-      <span className="text-muted">{dayAndTime(at, times)}</span>
-      {comment.trim() !== "" && <p className="mt-0.5 wrap-anywhere whitespace-pre-wrap">{comment}</p>}
-    </li>
-  );
 }
 
 function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
@@ -141,30 +135,24 @@ function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
   const input = { params: { id }, body: { version, comment } };
   const say = async (verdict: "approved" | "returned") => {
     const missing = verdict === "returned" && comment.trim() === "";
-    setProblem(missing ? "Say what has to change" : undefined);
+    setProblem(missing ? "Explain what needs to change" : undefined);
     if (missing) document.getElementById(field)?.focus();
     else await decide.run({ ...input, body: { ...input.body, verdict } }, { fail: setProblem });
   };
   const busy = decide.busy || request.busy;
   if (own && asked)
-    return <p className="mt-3 text-sm text-muted">You made changes that wait, so someone else decides.</p>;
+    return (
+      <p className="mt-3 text-sm text-muted">You made some of these changes, so someone else decides.</p>
+    );
   return (
     <div className="mt-4">
-      <label htmlFor={field} className="mb-1 block text-sm font-medium">
-        Comment
-      </label>
-      <Textarea
+      <CommentField
         id={field}
-        rows={2}
-        maxLength={2000}
         value={comment}
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={`${field}-problem ${field}-hint`}
-        onChange={({ target }) => setComment(target.value)}
+        problem={problem}
+        describedBy={`${field}-hint`}
+        onChange={setComment}
       />
-      <p id={`${field}-problem`} role="alert" className="text-xs text-bad empty:hidden">
-        {problem}
-      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {!own && (
           <>
@@ -189,9 +177,9 @@ function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
       </div>
       <p id={`${field}-hint`} className="mt-2 text-xs text-muted empty:hidden">
         {unsaved
-          ? "Save or discard your changes first: a review is of what is saved."
+          ? "Save or discard your changes first: reviews cover only what’s saved."
           : own
-            ? "You made changes since the last approval, so someone else approves or returns them."
+            ? "You made some of these changes, so someone else approves or returns them."
             : ""}
       </p>
     </div>

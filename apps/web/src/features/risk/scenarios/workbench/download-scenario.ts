@@ -1,4 +1,5 @@
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { fileNameOf, saveFile } from "../../../../ui/save-file.ts";
 import { checkEstimate } from "../estimate/check-estimate.ts";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 
@@ -18,11 +19,8 @@ export function downloadScenario(
   }
   const name = title.trim() || "Scenario";
   const file = { schema: "crq-scenario/1", id: id ?? "scenario", title: name, ...estimate, treatment };
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(
+  saveFile(
     new Blob([JSON.stringify(file, undefined, 2)], { type: "application/json" }),
+    `${fileNameOf(name, "scenario")}.json`,
   );
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

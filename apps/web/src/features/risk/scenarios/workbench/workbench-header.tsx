@@ -13,7 +13,7 @@ const ShareMenu = lazy(async () => ({
 }));
 
 const WhyField = lazy(() => import("../reviews/why-field.tsx"));
-const ReviewBadge = lazy(() => import("../reviews/header-badge.tsx"));
+const ReviewBadge = lazy(() => import("../reviews/review-badge.tsx"));
 const MoreActions = lazy(() => import("./more-actions.tsx"));
 
 interface WorkbenchHeaderProps {

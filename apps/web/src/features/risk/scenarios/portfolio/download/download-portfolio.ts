@@ -3,6 +3,7 @@ import type { Declared } from "@crq/contract/risk/declared";
 import { call } from "../../../../../api/call.ts";
 import { describeError } from "../../../../../ui/state/describe-error.ts";
 import { toast } from "../../../../../ui/overlay/toast.ts";
+import { fileNameOf, saveFile } from "../../../../../ui/save-file.ts";
 import type { PortfolioDraft } from "../portfolio-draft.ts";
 import { type PortfolioFile, portfolioFile } from "./portfolio-file.ts";
 
@@ -27,12 +28,8 @@ export async function downloadPortfolio(draft: PortfolioDraft): Promise<void> {
 }
 
 function save(file: PortfolioFile): void {
-  const url = URL.createObjectURL(
+  saveFile(
     new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: "application/json" }),
+    `${fileNameOf(file.title, "portfolio")}.json`,
   );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${file.title.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
 }

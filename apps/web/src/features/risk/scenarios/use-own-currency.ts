@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../../../api/call.ts";
+import { queryOf } from "../../../api/call.ts";
 
 /** A new record's currency while it's being typed, the organization's to start with; empty until that is known. */
 export function useOwnCurrency(stored: string | undefined) {

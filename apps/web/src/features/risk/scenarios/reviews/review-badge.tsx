@@ -5,7 +5,7 @@ import { useScenario } from "../queries.ts";
 import { ReviewStateBadge } from "./state-badge.tsx";
 
 /** Where the review of the open scenario is; it leads to the review. */
-export default function HeaderBadge({ scenarioId }: { readonly scenarioId: string }) {
+export default function ReviewBadge({ scenarioId }: { readonly scenarioId: string }) {
   const times = useUser();
   const { data } = useScenario(scenarioId);
   if (!data || data.reviewState === "none") return null;

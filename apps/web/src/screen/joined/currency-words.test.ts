@@ -1,6 +1,6 @@
 /** The words for rates and for what is left out. */
 import { expect, test } from "vitest";
-import { apartWords, calendarDay, joinedAtWords, rateWords } from "./joined-words.ts";
+import { apartWords, calendarDay, joinedAtWords, rateWords } from "./currency-words.ts";
 
 const times = {
   timezone: "Pacific/Auckland",

@@ -1,0 +1,20 @@
+/** Gives the browser a file to save. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser may still be reading it, so it's given up later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** A title as a file's name, which every file system accepts: letters, digits and hyphens. */
+export function fileNameOf(title: string, otherwise: string): string {
+  const plain = title
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, "")
+    .toLowerCase();
+  return plain || otherwise;
+}
