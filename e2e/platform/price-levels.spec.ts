@@ -75,7 +75,7 @@ test("indices are added, a year is stated, and totals are in its prices @phone",
   ).toBeVisible();
   await expect(result.getByText("$200K").first()).toBeVisible();
 
-  // The scenario says which year it's estimated in; without an index of that year it's taken as estimated.
+  // The scenario says which year it's estimated in; without an index of that year it counts as estimated.
   await page.goto(`${ANALYSIS}?scenario=${id}`);
   const year = page.getByRole("group", { name: "Prices" }).getByLabel("In prices of");
   await expect(year).toHaveValue("2020");
@@ -91,7 +91,7 @@ test("indices are added, a year is stated, and totals are in its prices @phone",
     .toBe(2021);
   await page.goto(`${ANALYSIS}?area=plan`);
   await expect(
-    page.getByText("There’s no index for USD 2021, which 1 scenario needs: taken as estimated."),
+    page.getByText("1 scenario needs the index for USD 2021, which is missing, so it counts as estimated."),
   ).toBeVisible();
 
   await page.goto("/tenant/settings?tab=prices");

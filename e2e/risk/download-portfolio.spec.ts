@@ -64,7 +64,7 @@ test("with pairs, a common cause, a policy and controls in place, from gross to 
   await dialog.getByRole("button", { name: "Add 3 scenarios" }).click();
   const stages = page.getByRole("table", { name: "Figures from gross to net" });
   await expect(stages.getByRole("row")).toHaveCount(4, { timeout: 30_000 });
-  await expect(page.getByText(/Simulated, ± standard error: 100,000 years/)).toBeVisible();
+  await expect(page.getByText(/From 100,000 simulated years\. The standard error is/)).toBeVisible();
   await expect(page.getByText("The cloud is down")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
@@ -89,6 +89,6 @@ test("with pairs, a common cause, a policy and controls in place, from gross to 
   expect(printed["gross"]!.mean).toBeGreaterThan(printed["now"]!.mean);
 
   await page.getByText("Same for all").click();
-  await expect(page.getByText("What if: not your organization’s declared dependence.")).toBeVisible();
+  await expect(page.getByText("What-if: this isn’t the declared dependence.")).toBeVisible();
   await expect(stages).toHaveCount(0);
 });

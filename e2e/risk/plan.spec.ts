@@ -66,9 +66,9 @@ test("a plan for a budget, a requirement that changes it, and the cheapest one i
   await expect(best.getByText("Passkeys $30K")).toBeVisible();
   await expect(best.getByText("Backups $60K")).toBeVisible();
   // 200K × 0.25 + 200K × 0.8 × 0.5
-  await expect(best.getByText("$90K a year; expected loss falls from $400K to $130K.")).toBeVisible();
+  await expect(best.getByText("$90K a year; expected annual loss $130K, down from $400K.")).toBeVisible();
   await best.getByLabel("Annual budget").fill("50K");
-  await expect(best.getByText("$30K a year; expected loss falls from $400K to $210K.")).toBeVisible();
+  await expect(best.getByText("$30K a year; expected annual loss $210K, down from $400K.")).toBeVisible();
   await best.getByLabel("Annual budget").fill("fifty");
   await expect(best.getByLabel("Annual budget")).toHaveAttribute("aria-invalid", "true");
   await best.getByLabel("Annual budget").fill("35K");

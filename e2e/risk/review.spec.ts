@@ -34,7 +34,7 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await page.getByRole("button", { name: "Add an assumption" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(dialog.getByText("Enter what is assumed")).toBeVisible();
+  await expect(dialog.getByText("Enter the assumption")).toBeVisible();
   await dialog.getByLabel("Assumption", { exact: true }).fill("Mail comes back within a day");
   await dialog.getByLabel("Owner").fill("IT operations");
   await dialog.getByLabel("Check again by").fill("2027-03-31");
@@ -44,8 +44,8 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await expect(assumptions.getByRole("listitem")).toContainText("IT operations, check by");
   const figure = factor(page, "frequency.lef").getByLabel("Value");
   await figure.fill("3");
-  await page.getByRole("button", { name: "Why?" }).click();
-  await page.getByLabel("Why is it changed?").fill(WHY);
+  await page.getByRole("button", { name: "Add a reason" }).click();
+  await page.getByLabel("Why did you change it?").fill(WHY);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -53,7 +53,7 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await expect(saves).toHaveCount(2);
   await expect(saves.nth(0)).toContainText(WHY);
   await expect(saves.nth(0)).toContainText("Assumption: Mail comes back within a day");
-  await expect(page.getByRole("button", { name: "Why?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a reason" })).toBeVisible();
   await page.getByRole("tab", { name: "Review" }).click();
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await page.getByLabel("Comment").fill("Please check the frequency");

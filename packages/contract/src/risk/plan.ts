@@ -108,7 +108,7 @@ const budget = z.coerce
   .number<string | number>("must be an amount of money a year")
   .check(z.minimum(0, "must be from 0 to 1e15"), z.maximum(1e15, "must be from 0 to 1e15"));
 
-/** Choosing among planned controls and policies, over all scenarios of a tenant or a client together. */
+/** Choosing among planned controls and policies, across all scenarios of a tenant or a client. */
 export const plan = routes({
   returns: {
     method: "GET",

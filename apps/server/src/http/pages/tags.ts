@@ -38,7 +38,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   lossModel: "How the losses of scenarios depend on each other, common causes, and the risk appetite.",
   baselines: "Frozen figures with all they follow from: reviewed, approved, signed, verified, bridged.",
   boardStatements: "Statements of approved baselines, for everyone who reads the loss exposure.",
-  plan: "Choosing among planned controls and policies, over all scenarios of a tenant or a client together.",
+  plan: "Choosing among planned controls and policies, across all scenarios of a tenant or a client.",
   portfolios: "Portfolios of risk scenarios and their joint figures.",
   quantification: "Quantification of scenario files, without storing anything.",
   expertQuestions: "Questions about an estimate that experts answer by link.",

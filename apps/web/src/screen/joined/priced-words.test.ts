@@ -1,4 +1,4 @@
-/** The words for prices and for what is taken as estimated. */
+/** The words for prices and for what counts as estimated. */
 import { expect, test } from "vitest";
 import { pricedWords, unpricedWords } from "./priced-words.ts";
 
@@ -29,17 +29,17 @@ test("prices say the year, and each index with who published it", () => {
   );
 });
 
-test("what is taken as estimated is counted, with the reason", () => {
+test("what counts as estimated is counted, with the reason", () => {
   expect(unpricedWords(nothing)).toBe("");
   expect(unpricedWords({ ...nothing, unstated: 3 })).toBe(
-    "3 scenarios state no price year: taken as estimated.",
+    "3 scenarios don’t state a price year, so they count as estimated.",
   );
   expect(
     unpricedWords({ ...nothing, unstated: 1, missing: [{ currency: "EUR", year: 2027, scenarios: 2 }] }),
   ).toBe(
-    "1 scenario states no price year; there’s no index for EUR 2027, which 2 scenarios need: taken as estimated.",
+    "1 scenario doesn’t state a price year, so it counts as estimated. 2 scenarios need the index for EUR 2027, which is missing, so they count as estimated.",
   );
   expect(unpricedWords({ ...nothing, missing: [{ currency: "EUR", year: 2027, scenarios: 1 }] })).toBe(
-    "There’s no index for EUR 2027, which 1 scenario needs: taken as estimated.",
+    "1 scenario needs the index for EUR 2027, which is missing, so it counts as estimated.",
   );
 });

@@ -15,18 +15,14 @@ export function pricedWords({ year, levels, asEstimated }: Pricing): string {
   return `In prices of ${year}${indices.length === 0 ? "" : `: index ${indices.join("; ")}`}.`;
 }
 
-/** What is taken as estimated: `3 scenarios state no price year.`; empty if nothing is. */
+/** What counts as estimated: `3 scenarios don’t state a price year, so they count as estimated.`; empty if nothing does. */
 export function unpricedWords({ unstated, missing }: Pricing): string {
-  const words = [
-    ...(unstated === 0
-      ? []
-      : [`${counted(unstated, "scenario")} ${unstated === 1 ? "states" : "state"} no price year`]),
-    ...missing.map(
-      ({ currency, year, scenarios }) =>
-        `there’s no index for ${currency} ${year}, which ${counted(scenarios, "scenario")} ${scenarios === 1 ? "needs" : "need"}`,
+  const sentence = (scenarios: number, one: string, many: string, what: string) =>
+    `${counted(scenarios, "scenario")} ${scenarios === 1 ? one : many} ${what}, so ${scenarios === 1 ? "it counts" : "they count"} as estimated.`;
+  return [
+    ...(unstated === 0 ? [] : [sentence(unstated, "doesn’t", "don’t", "state a price year")]),
+    ...missing.map(({ currency, year, scenarios }) =>
+      sentence(scenarios, "needs", "need", `the index for ${currency} ${year}, which is missing`),
     ),
-  ];
-  if (words.length === 0) return "";
-  const said = words.join("; ");
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}: taken as estimated.`;
+  ].join(" ");
 }

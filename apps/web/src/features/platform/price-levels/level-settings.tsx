@@ -1,9 +1,10 @@
 import type { PriceLevel } from "@crq/contract/platform/price-levels";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { JOINT_FIGURES } from "../../../screen/joined/joint-figures.ts";
 import { useAct } from "../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
-import { useUser } from "../../../session/user-context.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
@@ -44,10 +45,10 @@ export function LevelSettings({ tenantId, currency }: LevelSettingsProps) {
     <>
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-prose text-sm text-muted">
-          Totals can state losses in the prices of one year, which you choose where you declare their
-          dependence. A scenario that says which year it’s estimated in is then scaled by the index of its
-          currency. Caps, policies, premiums and the costs of controls stay as they are. Approved baselines
-          keep the indices they were frozen with.
+          Totals can state losses in the prices of one year, which you choose <WhereDeclared />. A scenario
+          that says which year it’s estimated in is then scaled by the index of its currency. Caps, policies,
+          premiums and the costs of controls stay as they are. Approved baselines keep the indices they were
+          frozen with.
         </p>
         {add}
       </div>
@@ -58,7 +59,7 @@ export function LevelSettings({ tenantId, currency }: LevelSettingsProps) {
         rowActions={menu}
         empty={
           <EmptyState title="No price levels yet" action={add}>
-            Add the index of the year your estimates are from, and of the year to state losses in.
+            Add the index of the year your estimates are from, and of the year you want totals in.
           </EmptyState>
         }
       />
@@ -105,6 +106,21 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"priceLevels.list"> => [
   },
 ];
 
+/** Where the year is declared: a link for those who can open it. */
+function WhereDeclared() {
+  const words = "under Dependence in quantitative analysis";
+  if (!useCan("scenario:read")) return words;
+  return (
+    <Link
+      to="/risk-management/quantitative-analysis"
+      search={{ area: "causes" }}
+      className="text-primary underline underline-offset-4"
+    >
+      {words}
+    </Link>
+  );
+}
+
 interface RemoveLevelProps {
   readonly tenantId: string;
   readonly level: PriceLevel;
@@ -127,7 +143,7 @@ function RemoveLevel({ tenantId, level, onClose }: RemoveLevelProps) {
     <ConfirmDialog
       open
       title={`Delete the index for ${name}?`}
-      description="Totals take scenarios that need it as they were estimated, and say so. Approved baselines don’t change."
+      description="Scenarios that need it will count as estimated, and totals will say so. Approved baselines don’t change."
       confirmLabel="Delete price level"
       destructive
       busy={remove.busy}

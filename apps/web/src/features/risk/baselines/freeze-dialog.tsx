@@ -150,7 +150,7 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
             label="Assumptions"
             aside="Optional"
             error={form.errors.assumptions}
-            hint="One on each line, to begin with those of your scenarios. They’re frozen and printed on the statement."
+            hint="One per line. Starts with your scenarios’ assumptions. They’re frozen and printed on the statement."
           >
             {(control) => (
               <Textarea

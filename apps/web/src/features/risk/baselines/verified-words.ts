@@ -15,7 +15,9 @@ export function verifiedWords(check: CallResult<"baselines.verify">): Verified {
   const altered = [
     ...(hashMatches ? [] : ["its content was altered"]),
     ...(signature === "invalid" ? ["its signature doesn’t hold"] : []),
-    ...(signature === "unknown-key" ? ["its signature is by another key than this server’s"] : []),
+    ...(signature === "unknown-key"
+      ? ["its signature was made with a different key from this server’s"]
+      : []),
   ];
   const differ = differences.length > 0;
   const newer = differ && frozenWith !== engineVersion;

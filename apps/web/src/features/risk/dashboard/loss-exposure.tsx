@@ -102,7 +102,7 @@ function Scenarios({ items, total }: { items: readonly ScenarioSummary[]; total:
       <p className="mt-3 text-xs text-muted">
         Before insurance.
         {whole.causes > 0 && !apart && " Common causes come on top of what each scenario loses by itself."}
-        {total > items.length && ` Among the ${count(items.length)} scenarios with the largest figures.`}
+        {total > items.length && !apart && ` Shares count only the ${count(items.length)} largest scenarios.`}
       </p>
       <JoinedAt joining={data.joining} currency={whole.currency} className="mt-1 text-xs text-muted" />
     </>

@@ -14,5 +14,5 @@ export function averageSentence({ mean, p95, currency }: Losses): string {
 
 /** The note below the average. */
 export function averageNote({ mean, p95 }: Losses): string {
-  return mean > p95 ? "more than at least 19 of 20 years cost" : "average of all years";
+  return mean > p95 ? "higher than the loss in at least 19 of 20 years" : "average of all years";
 }

@@ -66,7 +66,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
         {standing && appetite?.inherited && (
           <p className="mt-1.5 text-base text-muted">
             Judged by your organization’s appetite, because this client has none of its own. An amount for the
-            whole organization can be lenient for one client.
+            whole organization may be too generous for one client.
           </p>
         )}
         {ended !== null && <p className="mt-1.5 text-base wrap-anywhere text-muted">{ended}</p>}
@@ -76,7 +76,7 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
         <Button variant={appetite ? "outline" : "default"} onClick={() => setEditing(true)}>
           {appetite
             ? appetite.inherited
-              ? "Set this client’s own"
+              ? "Set this client’s appetite"
               : "Edit risk appetite"
             : "Set risk appetite"}
         </Button>

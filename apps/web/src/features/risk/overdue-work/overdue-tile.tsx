@@ -72,7 +72,7 @@ function whatToDo({ kind, at, overdue }: OverdueWork): string {
         ? `Renew the policy, or mark it as no longer in place. It ended ${when}.`
         : `Renew the policy. It ends ${when}.`;
     case "assumption-review":
-      return `Check whether it still holds: due ${when}.`;
+      return `Check whether it still holds. The check ${overdue ? "was" : "is"} due ${when}.`;
     case "access-review":
       return `Review who has access. The review was due ${when}.`;
     case "api-key-expiring":

@@ -25,13 +25,13 @@ export function LatestStatements() {
         hairline
         actions={
           query.data &&
-          query.data.total > SHOWN && <Link to="/risk-management/baselines">All {query.data.total}</Link>
+          query.data.total > SHOWN && <Link to="/risk-management/baselines">View all {query.data.total}</Link>
         }
       >
         <Loaded query={query} skeleton={<Skeleton className="h-12 w-full" />} small>
           {({ items }) =>
             items.length === 0 ? (
-              <p className="text-sm text-muted">None is approved yet. You’ll find each one here.</p>
+              <p className="text-sm text-muted">No approved statements yet. They’ll appear here.</p>
             ) : (
               <ul className="border-t border-line">
                 {items.map(({ id, name, clientName, frozenAt, overAppetite }) => (

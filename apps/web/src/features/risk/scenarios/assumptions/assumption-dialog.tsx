@@ -8,7 +8,7 @@ import { ASSUMPTION_WORDS } from "./assumption-words.ts";
 const Asked = z.object({
   statement: z
     .string()
-    .check(z.trim(), z.minLength(1, "Enter what is assumed"), z.maxLength(500, "Use at most 500 characters")),
+    .check(z.trim(), z.minLength(1, "Enter the assumption"), z.maxLength(500, "Use at most 500 characters")),
   basis: z.string().check(z.maxLength(1000, "Use at most 1,000 characters")),
   owner: z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters")),
   reviewOn: z.string(),
@@ -36,7 +36,7 @@ export default function AssumptionDialog({ assumption, onKeep, onClose }: Assump
         reviewOn: assumption?.reviewOn ?? "",
         state: assumption?.state ?? "open",
       }}
-      submit={assumption ? "Change" : "Add"}
+      submit={assumption ? "Save" : "Add"}
       onSubmit={async ({ reviewOn, ...values }) => {
         onKeep({ ...values, reviewOn: reviewOn || null, id: assumption?.id ?? crypto.randomUUID() });
         return Promise.resolve(true);

@@ -85,7 +85,7 @@ function Line({ assumption, today, onEdit, onRemove }: LineProps) {
     ...(reviewOn === null
       ? []
       : [
-          `${due ? "was to be checked" : "check"} by ${shortDay(`${reviewOn}T12:00:00Z`, { ...times, timezone: "UTC" })}`,
+          `${due ? "check overdue since" : "check by"} ${shortDay(`${reviewOn}T12:00:00Z`, { ...times, timezone: "UTC" })}`,
         ]),
   ];
   return (

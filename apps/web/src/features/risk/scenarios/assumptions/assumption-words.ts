@@ -8,7 +8,7 @@ export const ASSUMPTION_WORDS: Readonly<Record<Assumption["state"], string>> = {
   refuted: "Refuted",
 };
 
-/** An assumption in one line: `Backups restore within a day (Holds); because tested in June; owner IT; check on 2027-03-31`. */
+/** An assumption in one line: `Backups restore within a day (Holds); basis: tested in June; owner: IT; check on 2027-03-31`. */
 export function assumptionText({ statement, basis, owner, reviewOn, state }: Assumption): string {
   return [
     `${statement} (${ASSUMPTION_WORDS[state]})`,

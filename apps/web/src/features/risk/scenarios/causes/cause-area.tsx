@@ -117,7 +117,7 @@ function Model({ model, clientId }: { readonly model: LossModel; readonly client
       {model.inheritedCauses.length > 0 && (
         <Section
           title="Declared for the whole organization"
-          description="These strike this client’s scenarios too and count in its figures. They’re changed for the whole organization."
+          description="These strike this client’s scenarios too and count in its figures. You can change them only for the whole organization."
         >
           <CauseTable label="Inherited common causes" causes={model.inheritedCauses} acts={null} />
         </Section>

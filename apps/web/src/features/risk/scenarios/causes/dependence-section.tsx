@@ -18,9 +18,10 @@ interface DependenceSectionProps {
 
 const WORDS: Readonly<Record<JointDependence["type"], string>> = {
   independent: "A bad year in one scenario says nothing about the others.",
-  common: "Correlation of annual losses (Gaussian copula). The higher it is, the more bad years coincide.",
+  common:
+    "Correlation of annual losses (Gaussian copula). The higher a correlation, the more bad years coincide.",
   matrix:
-    "Correlations of annual losses (Gaussian copula) for the pairs that you name, and one for all others. Figures are simulated unless all pairs come out the same.",
+    "Correlations of annual losses (Gaussian copula) for the pairs that you name, and one for all others. The higher a correlation, the more bad years coincide. Figures are simulated unless all pairs come out the same.",
 };
 
 /** How scenarios' own losses depend on each other: not at all, the same for all, or pair by pair. */

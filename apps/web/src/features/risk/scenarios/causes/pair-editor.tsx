@@ -116,11 +116,11 @@ interface NewPairProps {
   readonly onAdd: (pair: PairCorrelation, titles: readonly [string, string]) => void;
 }
 
-const NOBODY = { id: "", title: "" };
+const NONE = { id: "", title: "" };
 
 /** Two scenarios and their correlation; a pair that is there already is replaced. */
 function NewPair({ clientId, onAdd }: NewPairProps) {
-  const [ends, setEnds] = useState([NOBODY, NOBODY] as const);
+  const [ends, setEnds] = useState([NONE, NONE] as const);
   const [text, setText] = useState("");
   const [asked, setAsked] = useState(false);
   const correlation = Number(text.replace("−", "-"));
@@ -130,13 +130,13 @@ function NewPair({ clientId, onAdd }: NewPairProps) {
     asked && ends[end].id === ""
       ? "Choose a scenario"
       : asked && end === 1 && same
-        ? "Choose another one"
+        ? "Choose a different scenario"
         : undefined;
   const add = () => {
     setAsked(true);
     if (ends.some(({ id }) => id === "") || same || !valid) return;
     onAdd({ a: ends[0].id, b: ends[1].id, correlation }, [ends[0].title, ends[1].title]);
-    setEnds([NOBODY, NOBODY]);
+    setEnds([NONE, NONE]);
     setText("");
     setAsked(false);
   };

@@ -61,7 +61,7 @@ export function StatedYear({ model: { priceYear, inherited }, busy, onSave }: St
       <p id={told} className="mt-2 max-w-prose text-xs text-muted">
         {valid
           ? year === null
-            ? "Losses count as they were estimated, whatever year their prices are of."
+            ? "Losses count as they were estimated, whichever year’s prices they use."
             : "Losses of scenarios that say which year they’re estimated in are scaled by the price levels in the organization’s settings. Caps, policies, premiums, the costs of controls and the risk appetite stay as they are."
           : `Enter a year from ${least} to ${most}, or leave it empty.`}
       </p>

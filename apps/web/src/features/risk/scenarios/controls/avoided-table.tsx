@@ -132,7 +132,7 @@ export function AvoidedTable({ estimate, controls, shared, scenarioId, title }: 
                       </Td>
                       <Td numeric className="py-1.5">
                         {isShared && avoidance.cost > 0 && returnOnCost(avoidance) < 0 ? (
-                          <span className="text-xs text-muted">not by this scenario alone</span>
+                          <span className="text-xs text-muted">not from this scenario alone</span>
                         ) : (
                           <>
                             {avoidance.cost > 0 ? share(returnOnCost(avoidance)) : "–"}

@@ -9,6 +9,7 @@ import type { Answer } from "../quantify/analysis-messages.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { TableExport } from "../result/table-export.tsx";
+import { fallWords } from "../plan/plan-words.ts";
 import { quantityText, readQuantity } from "../estimate/quantity.ts";
 import { type SharedControl, SharedCostNote } from "./shared-cost.tsx";
 import { Figure } from "./estimate-fields.tsx";
@@ -63,7 +64,7 @@ export function FrontierView({ estimate, controls, shared, title }: FrontierView
                     {chosen.controls.length === 0 ? (
                       <p>
                         No control within this budget pays for itself
-                        {sharedHere.length > 0 ? " by this scenario alone" : ""}.
+                        {sharedHere.length > 0 ? " from this scenario alone" : ""}.
                       </p>
                     ) : (
                       <>
@@ -78,8 +79,8 @@ export function FrontierView({ estimate, controls, shared, title }: FrontierView
                       </>
                     )}
                     <p className="mt-1 text-muted">
-                      {text(chosen.cost)} a year; expected loss falls from {text(before)} to{" "}
-                      {text(chosen.expectedLoss)}
+                      {text(chosen.cost)} a year; expected annual loss{" "}
+                      {fallWords(before, chosen.expectedLoss, estimate.currency)}
                       {chosen === best && choices.length > 1
                         ? ". No other choice has a larger net saving"
                         : ""}

@@ -24,7 +24,7 @@ test.each([false, true])(
   (above) => {
     const { before, said, after } = decisionWords("accept", above, true);
     const words = before + said + after;
-    expect(words).toContain("by this scenario alone");
+    expect(words).toContain("from this scenario alone");
     expect(words).not.toMatch(/accept the risk|cost more than they save/);
     expect(decisionWords("treat", above, true)).toEqual(decisionWords("treat", above, false));
   },

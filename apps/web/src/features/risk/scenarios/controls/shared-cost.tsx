@@ -42,7 +42,7 @@ export function SharedCostNote({ shared }: { readonly shared: readonly SharedCon
       : `${shared.length} of these controls act on other scenarios too; their whole cost is counted here.`;
   return (
     <p className="max-w-prose text-sm text-muted">
-      {which} To see what pays over all scenarios, open{" "}
+      {which} To see what pays across all scenarios, open{" "}
       <Link
         from="/risk-management/quantitative-analysis"
         to="."

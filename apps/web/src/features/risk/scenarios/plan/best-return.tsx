@@ -17,7 +17,7 @@ interface BestReturnProps {
   readonly onType: (text: string) => void;
 }
 
-/** For every budget, the controls that leave the least expected loss over all scenarios together. */
+/** For every budget, the controls that leave the least expected loss across all scenarios. */
 export function BestReturn({ returns, chosen, budget, typed, problem, onType }: BestReturnProps) {
   const { candidates, steps, nothing, mostSaved, currency, proven, leftOut } = returns;
   const text = (value: number) => money(value, currency);
@@ -63,7 +63,8 @@ export function BestReturn({ returns, chosen, budget, typed, problem, onType }: 
               </>
             )}
             <p className="mt-1 text-muted">
-              {text(chosen.cost)} a year; expected loss {fallWords(nothing, chosen.expectedLoss, currency)}
+              {text(chosen.cost)} a year; expected annual loss{" "}
+              {fallWords(nothing, chosen.expectedLoss, currency)}
               {chosen.cost + chosen.expectedLoss <= mostSaved!.cost + mostSaved!.expectedLoss
                 ? ". No other choice saves more after its cost"
                 : ""}

@@ -22,7 +22,7 @@ import { bestWithin } from "./plan-words.ts";
 import { CandidateTable } from "./candidate-table.tsx";
 import { CheapestPlan } from "./cheapest-plan.tsx";
 
-/** What to fix first: which planned controls and policies to choose, over all scenarios together. */
+/** What to fix first: which planned controls and policies to choose, across all scenarios. */
 export function PlanArea() {
   const { clientId: ownClient, clientsApart } = useUser();
   const { search, change } = useAnalysisSearch();

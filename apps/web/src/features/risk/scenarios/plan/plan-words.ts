@@ -32,8 +32,8 @@ export function appetiteWords({ breach }: Pick<JudgedChoice, "breach">, currency
   return `${chance} above ${money(breach.loss, currency)}, ${accepted} accepted`;
 }
 
-/** `falls from $1.204M to $1.2M`, in digits that tell both apart; `stays at $1.2M`. */
+/** `$1.2M, down from $1.204M`, in digits that tell both apart; `$1.2M, unchanged`. */
 export function fallWords(from: number, to: number, currency: string): string {
   const [before, after] = moneyApart(from, to, currency, (value) => money(value, currency));
-  return before === after ? `stays at ${after}` : `falls from ${before} to ${after}`;
+  return before === after ? `${after}, unchanged` : `${after}, down from ${before}`;
 }

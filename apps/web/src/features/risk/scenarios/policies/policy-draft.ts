@@ -78,14 +78,14 @@ export function readPolicy(draft: PolicyDraft) {
     if (text.trim() === "" && empty !== null) return empty;
     const read = readQuantity(text, "money");
     if (!read.ok) problems[path] = read.rule;
-    else if (read.value < 0 || read.value > 1e15) problems[path] = "Enter an amount from 0 to 1e15";
+    else if (read.value < 0 || read.value > 1e15) problems[path] = "Enter an amount from 0 to 1,000T";
     return read.ok ? read.value : 0;
   };
   const limit = (path: string, text: string): number | null => {
     if (text.trim() === "") return null;
     const value = money(path, text, null)!;
     if (problems[path] === undefined && value <= 0)
-      problems[path] = "Enter an amount above 0, or nothing for no limit";
+      problems[path] = "Enter an amount above 0, or leave it empty for no limit";
     return value;
   };
   const name = draft.name.trim();

@@ -35,7 +35,7 @@ export function ScenarioChoice({ currency, clientId, chosen, onChange, beside }:
         ) : fitting.length === 0 ? (
           <p className="text-sm text-muted">
             {search === ""
-              ? `No scenarios${currency === null ? "" : ` in ${currency}`} here.`
+              ? `No scenarios${currency === null ? "" : ` in ${currency}`} yet.`
               : "No results. Try a different title."}
           </p>
         ) : (

@@ -32,9 +32,8 @@ export function ScenarioTerms(props: ScenarioTermsProps) {
     <div>
       <Heading size="label">Sublimits and waiting periods</Heading>
       <p className="mb-2 max-w-prose text-xs text-muted">
-        For single scenarios, before the layers pay: at most the sublimit of each event counts. A waiting
-        period is approximated: its hours times what an hour costs are deducted from each event, however long
-        it lasts.
+        For single scenarios, before the layers pay: each event counts up to its sublimit. A waiting period is
+        approximated: its hours times what an hour costs are deducted from each event, however long it lasts.
       </p>
       {terms.map((one, i) => {
         const at = `terms[${i}]`;

@@ -38,13 +38,13 @@ export function readTerms(
     };
     if (scenarioId === "") problems[`${at}.scenarioId`] = "Choose a scenario";
     else if (drafts.findIndex((one) => one.scenarioId === scenarioId) !== i)
-      problems[`${at}.scenarioId`] = "It has terms already";
+      problems[`${at}.scenarioId`] = "This scenario already has terms";
     else if (covered && !covered.includes(scenarioId))
-      problems[`${at}.scenarioId`] = "The policy doesn’t cover it";
-    const amount = "Enter an amount from 0 to 1e15";
+      problems[`${at}.scenarioId`] = "The policy doesn’t cover this scenario";
+    const amount = "Enter an amount from 0 to 1,000T";
     const most = sublimit.trim() === "" ? null : number(`${at}.sublimit`, sublimit, 1e15, amount);
     if (most !== null && most <= 0 && problems[`${at}.sublimit`] === undefined)
-      problems[`${at}.sublimit`] = "Enter an amount above 0, or nothing for none";
+      problems[`${at}.sublimit`] = "Enter an amount above 0, or leave it empty";
     const waits = hours.trim() !== "" || lossPerHour.trim() !== "";
     const waiting = waits
       ? {

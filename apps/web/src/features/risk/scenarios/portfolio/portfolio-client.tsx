@@ -6,11 +6,11 @@ interface PortfolioClientProps {
   readonly onChange: (clientId: string | null) => void;
 }
 
-/** Whose portfolio it will be: its people see it, and its risk appetite and dependence apply. */
+/** Whose portfolio it will be: the client’s members see it, and its appetite and dependence apply. */
 export default function PortfolioClient({ value, onChange }: PortfolioClientProps) {
   if (useHasClients() !== true) return null;
   return (
-    <Field label="Client" hint="Its people see the portfolio, and its risk appetite and dependence apply.">
+    <Field label="Client" hint="The client’s members see it. The client’s appetite and dependence apply.">
       {(field) => (
         <WorkClientPicker
           {...field}

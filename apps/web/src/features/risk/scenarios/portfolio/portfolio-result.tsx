@@ -98,7 +98,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
       </div>
       <p className="num mt-1 mb-3 text-xs text-muted">
         {(members.length > 1 || declared) && `${assumedWords(dependence)}. `}
-        {!declared && "What if: not your organization’s declared dependence. "}
+        {!declared && "What-if: this isn’t the declared dependence. "}
         {simulated
           ? `With the controls in place. ${RELIABLE}`
           : years === null

@@ -48,16 +48,16 @@ export default function WhyField({ note, onNote }: WhyFieldProps) {
         onClick={() => setOpen(!open)}
       >
         <MessageSquareText aria-hidden />
-        {note.trim() === "" ? "Why?" : "Why: added"}
+        {note.trim() === "" ? "Add a reason" : "Reason added"}
       </Button>
       {open && (
         <fieldset
           id={id}
-          aria-label="Reason of the change"
+          aria-label="Reason for the change"
           className="absolute top-full right-0 z-20 mt-1 w-80 rounded-md border border-line bg-surface p-3 shadow-lg max-sm:fixed max-sm:inset-x-4 max-sm:top-auto max-sm:bottom-4 max-sm:w-auto"
         >
           <label htmlFor={`${id}-note`} className="mb-1.5 block text-sm font-medium">
-            Why is it changed?
+            Why did you change it?
           </label>
           <Textarea
             id={`${id}-note`}

@@ -12,7 +12,7 @@ export function decisionWords(
   if (decision === "accept" && isShared)
     return {
       before: "",
-      said: "The planned controls don’t pay for themselves by this scenario alone",
+      said: "The planned controls don’t pay for themselves from this scenario alone",
       after: ".",
     };
   if (decision === "accept" && beyondAppetite)

@@ -23,7 +23,8 @@ export async function downloadPortfolio(draft: PortfolioDraft): Promise<void> {
     toast({
       variant: "destructive",
       title: "Not downloaded",
-      description: "The file holds correlations from 0 to 0.95 for all, or from −0.95 to 0.95 pair by pair.",
+      description:
+        "The file supports correlations from 0 to 0.95 for all, or −0.95 to 0.95 pair by pair. Change them and try again.",
     });
 }
 
