@@ -475,6 +475,7 @@ create table controls (
   currency text not null,
   deleted_at timestamp with time zone,
   description text default ''::text not null,
+  effects jsonb default '[]'::jsonb not null,
   evidence jsonb default '[]'::jsonb not null,
   excludes uuid[] default '{}'::uuid[] not null,
   id uuid default gen_random_uuid() not null,
@@ -649,7 +650,7 @@ create table exposure_events (
   title text not null
 );
 alter table exposure_events add constraint exposure_events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
-alter table exposure_events add constraint exposure_events_kind_check CHECK ((kind = ANY (ARRAY['control-in-place'::text, 'control-ended'::text, 'scenario-added'::text, 'scenario-removed'::text, 'estimate-changed'::text, 'appetite-set'::text, 'appetite-removed'::text, 'policy-in-place'::text, 'policy-changed'::text, 'policy-ended'::text, 'dependence-changed'::text, 'causes-changed'::text, 'rate-changed'::text])));
+alter table exposure_events add constraint exposure_events_kind_check CHECK ((kind = ANY (ARRAY['control-in-place'::text, 'control-changed'::text, 'control-ended'::text, 'scenario-added'::text, 'scenario-removed'::text, 'estimate-changed'::text, 'appetite-set'::text, 'appetite-removed'::text, 'policy-in-place'::text, 'policy-changed'::text, 'policy-ended'::text, 'dependence-changed'::text, 'causes-changed'::text, 'rate-changed'::text])));
 alter table exposure_events add constraint exposure_events_pkey PRIMARY KEY (tenant_id, id);
 alter table exposure_events add constraint exposure_events_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id) ON DELETE CASCADE;
 alter table exposure_events add constraint exposure_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);

@@ -47,6 +47,8 @@ export interface Control {
   readonly effects: readonly ControlEffect[];
   /** The organization's record of the control, which several scenarios can share; the engine doesn't read it. */
   readonly record?: string;
+  /** Whether the effects are the record's, as they apply to this scenario; its own unless given. The engine doesn't read it. */
+  readonly follows?: boolean;
 }
 
 /** A layer of insurance: it pays what exceeds the retention, up to the limit (null: without limit). Money. */

@@ -122,3 +122,56 @@ test("a control can't be made for another client or the whole tenant, nor linked
   });
   expect(named.json()).toMatchObject({ errors: [{ message: "names no control of this tenant" }] });
 });
+
+test("effects stated on another client's or tenant's control, or on the whole tenant's, are out of reach", async () => {
+  const stated = (value: number) => [
+    { node: "primary", change: { type: "factor", factor: { type: "constant", value } } },
+  ];
+  const make = async (clientId: string | null) =>
+    idOf(
+      await everyones.call("POST", "/api/controls", {
+        name: "Secretly weak",
+        inPlace: true,
+        currency: "USD",
+        annualCost: COST,
+        effects: stated(0.97),
+        clientId,
+      }),
+    );
+  const [secret, common] = [await make(h.a.otherClient), await make(null)];
+  const { version, figures } = (await me.call("GET", `/api/scenarios/${mine}`)).json<{
+    version: number;
+    figures: { mean: number };
+  }>();
+  // following it would tell how well another client is protected
+  for (const more of [{ follows: true }, { follows: true, effects: [] }, { effects: [] }]) {
+    const refused = await treat(version, [control(secret, more)]);
+    expect(refused.json()).toMatchObject({ errors: [{ message: "names no control of this tenant" }] });
+    expect(refused.body).not.toContain("0.97");
+  }
+  const across = await everyones.call("PATCH", `/api/scenarios/${mine}`, {
+    version,
+    treatment: { controls: [control(secret, { follows: true })] },
+  });
+  expect(across.json()).toMatchObject({ errors: [{ message: expect.stringContaining("another client") }] });
+  const elsewhere = await h.signedIn("risk_analyst", "b");
+  const named = await elsewhere.call("POST", "/api/scenarios", {
+    title: "S",
+    estimate: ESTIMATE,
+    treatment: { controls: [control(secret, { follows: true })] },
+  });
+  expect(named.json()).toMatchObject({ errors: [{ message: "names no control of this tenant" }] });
+  // stating another effect would move scenarios of clients that they don't work for
+  for (const id of [secret, common]) {
+    const changed = await me.call("PATCH", `/api/controls/${id}`, { version: 1, effects: stated(0) });
+    expect(changed.statusCode).toBe(id === secret ? 404 : 403);
+  }
+  // what a follower sends beside the mark doesn't count, and never reaches the record
+  const follower = await treat(version, [control(common, { follows: true, effects: stated(0) })]);
+  expect(follower.json()).toMatchObject({ treatment: { controls: [{ effects: stated(0.97) }] } });
+  const share = follower.json<{ figures: { mean: number } }>().figures.mean / figures.mean;
+  expect(share).toBeGreaterThan(0.97);
+  expect(share).toBeLessThan(1);
+  const kept = await everyones.call("GET", `/api/controls/${common}`);
+  expect(kept.json()).toMatchObject({ version: 1, effects: stated(0.97) });
+});

@@ -35,6 +35,7 @@ export type DetailColumn = ColumnType<Record<string, unknown>, string | undefine
 export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;
 export type CostColumn = ColumnType<Distribution, string, string>;
 export type ControlEvidenceColumn = ColumnType<ControlRecord["evidence"], string | undefined, string>;
+export type RecordEffectsColumn = ColumnType<ControlRecord["effects"], string | undefined, string>;
 export type TowerColumn = ColumnType<TowerLayer[], string, string>;
 export type PolicyTermsColumn = ColumnType<Policy["terms"], string | undefined, string>;
 export type LayerColumn = ColumnType<Policy["perYear"], string, string>;

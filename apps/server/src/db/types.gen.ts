@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AssumptionsColumn, BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, LossFiguresColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, ResultColumn, ReviewStateColumn, ReviewVerdictColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { AssumptionsColumn, BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, LossFiguresColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, RecordEffectsColumn, ResultColumn, ReviewStateColumn, ReviewVerdictColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -211,6 +211,7 @@ export interface Controls {
   currency: string;
   deleted_at: string | null;
   description: Generated<string>;
+  effects: RecordEffectsColumn;
   evidence: ControlEvidenceColumn;
   excludes: Generated<string[]>;
   id: Generated<string>;

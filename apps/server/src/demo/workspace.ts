@@ -16,6 +16,7 @@ import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import type { Secret } from "../http/secret.ts";
 import { loadBaselines } from "./baselines.ts";
+import { withRecords } from "./control-records.ts";
 import { loadDashboards } from "./dashboards.ts";
 import { backdatePerson, backdateTenant, type DemoPresence } from "./past-store.ts";
 import { DEMO_TENANTS, type DemoTenant, LARKFIELD } from "./tenants.ts";
@@ -134,7 +135,8 @@ async function loadScenarios(
   });
   const prepared = await preparedScenarios(compute, productFor(tenantId), adds);
   await doors.inTenant(wholeTenant(tenantId), async (tx) => {
-    const scenarioIds = await addScenarios(tx, prepared, BY);
+    const sources = adds.map(({ evidence }) => evidence);
+    const scenarioIds = await addScenarios(tx, await withRecords(tx, prepared, sources, BY), BY);
     if (portfolio !== null) await addPortfolio(tx, { ...portfolio, scenarioIds }, BY);
   });
   return true;

@@ -4,6 +4,7 @@ import { ById, Currency, Id, Instant, Nothing, Version, line, prose, webAddress 
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { Money, within } from "./estimates.ts";
+import { MOST_EFFECTS, SHARED_EFFECT } from "./treatment.ts";
 
 /**
  * What a control does, by the functions of the FAIR Controls Analytics Model (FAIR-CAM 1.0): the first nine act on losses themselves, the
@@ -32,6 +33,14 @@ export const ControlEvidence = z.strictObject({
   url: z.optional(webAddress(500)),
 });
 
+/** What a control does to a factor of every scenario that follows its record, and why that is as stated. */
+export const RecordEffect = z.strictObject({
+  ...SHARED_EFFECT,
+  evidence: z._default(z.array(ControlEvidence).check(z.maxLength(10, "at most 10 entries")), []),
+});
+/** What a control does to a factor of every scenario that follows its record. */
+export type RecordEffect = z.infer<typeof RecordEffect>;
+
 const amount = within(0, 1e15, "must be from 0 to 1e15");
 
 const others = z.array(Id).check(z.maxLength(20, "at most 20 controls"));
@@ -59,6 +68,8 @@ const Fields = {
       years: z.int().check(z.minimum(1, "must be from 1 to 20"), z.maximum(20, "must be from 1 to 20")),
     }),
   ),
+  /** What it does to scenarios that follow it, on different nodes; empty: each scenario states its own. */
+  effects: z.array(RecordEffect).check(z.maxLength(MOST_EFFECTS, `at most ${MOST_EFFECTS} effects`)),
   evidence: z.array(ControlEvidence).check(z.maxLength(20, "at most 20 entries")),
   /** When someone should look again whether all this still holds. */
   reviewOn: z.nullable(z.iso.date()),
@@ -84,6 +95,7 @@ export const ControlSummary = z.object({
   currency: z.string(),
   annualCost: Money,
   oneOff: Fields.oneOff,
+  effects: Fields.effects,
   reviewOn: Fields.reviewOn,
   scenarioCount: z.int(),
   updatedAt: Instant,
@@ -109,6 +121,10 @@ export const ControlRecord = z.object({
       mean: z.number(),
       /** Whether the scenario's estimates assume it in place. */
       assumed: z.boolean(),
+      /** Whether it follows the effects stated here; otherwise it states its own. */
+      follows: z.boolean(),
+      /** The nodes of the effects stated here that this scenario doesn't estimate. */
+      missing: z.array(z.string()),
     }),
   ),
 });
@@ -162,6 +178,7 @@ export const controls = routes({
       currency: Fields.currency,
       annualCost: Fields.annualCost,
       oneOff: z._default(Fields.oneOff, null),
+      effects: z._default(Fields.effects, []),
       evidence: z._default(Fields.evidence, []),
       reviewOn: z._default(Fields.reviewOn, null),
       requires: z._default(Fields.requires, []),
@@ -183,7 +200,7 @@ export const controls = routes({
     path: "/api/controls/:id",
     access: "scenario:write",
     summary:
-      "Change a control in every scenario that it acts on; 409 when someone saved it since `version` was read",
+      "Change a control in every scenario that it acts on, its effects in those that follow it; 409 when someone saved it since `version` was read",
     params: ById,
     body: z.strictObject({
       version: Version,
@@ -196,6 +213,7 @@ export const controls = routes({
       plannedOn: z.optional(Fields.plannedOn),
       annualCost: z.optional(Fields.annualCost),
       oneOff: z.optional(Fields.oneOff),
+      effects: z.optional(Fields.effects),
       evidence: z.optional(Fields.evidence),
       reviewOn: z.optional(Fields.reviewOn),
       requires: z.optional(Fields.requires),

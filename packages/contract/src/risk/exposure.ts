@@ -40,6 +40,7 @@ export const ExposureEvent = z.object({
   date: Day,
   kind: z.enum([
     "control-in-place",
+    "control-changed",
     "control-ended",
     "scenario-added",
     "scenario-removed",

@@ -10,7 +10,7 @@ import { Estimate, Result } from "./quantification.ts";
 import { routes } from "../route.ts";
 import { REVIEW_STATES } from "./scenario-reviews.ts";
 import { Sensitivity, SensitivityStatistic } from "./sensitivity.ts";
-import { Tolerance, Treatment } from "./treatment.ts";
+import { SavedTreatment, Tolerance } from "./treatment.ts";
 
 /** An estimate of any input: events per year, a probability, or money. */
 const Supported = unbounded(within(0, 1e15, "must be from 0 to 1e15"), "in the input's unit");
@@ -56,7 +56,7 @@ const Fields = {
   estimate: Estimate,
   evidence: z.array(Evidence).check(z.maxLength(40, "at most 40 entries")),
   clientId: z.nullable(Id),
-  treatment: Treatment,
+  treatment: SavedTreatment,
   tolerance: Tolerance,
   assumptions: Assumptions,
   note: prose(MOST_NOTE),

@@ -11,15 +11,13 @@ const node = z
   .string()
   .check(z.regex(new RegExp(`^(primary|secondary|${names})$`, "u"), "must name a node of the scenario"));
 
-/** A control's effect on a node: multiply it, or replace its estimate. */
+const factor = told(
+  unbounded(within(0, 100, "must be from 0 to 100"), "a factor, without unit"),
+  "What the node is multiplied by, an estimate of how well the control works: a factor, without unit. A probability stays at most 1.",
+);
+/** What an effect does to a node: multiply it, or replace its estimate. */
 const Change = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("factor"),
-    factor: told(
-      unbounded(within(0, 100, "must be from 0 to 100"), "a factor, without unit"),
-      "What the node is multiplied by, an estimate of how well the control works: a factor, without unit. A probability stays at most 1.",
-    ),
-  }),
+  z.strictObject({ type: z.literal("factor"), factor }),
   z.strictObject({
     type: z.literal("replacement"),
     distribution: told(
@@ -29,7 +27,30 @@ const Change = z.discriminatedUnion("type", [
   }),
 ]);
 
-const Control = z.strictObject({
+const acted = told(
+  node,
+  "What it acts on: an estimated input such as frequency.lef or primary.response, or primary or secondary for all forms of loss of that side.",
+);
+const Effect = z.strictObject({
+  node: acted,
+  change: told(Change, "What it does there: multiplies the estimate, or replaces it."),
+});
+
+/** The fields of an effect that holds in any scenario: a factor. A replacement is a figure of one scenario. */
+export const SHARED_EFFECT = {
+  node: acted,
+  change: z.strictObject({
+    type: z.literal("factor", "must be factor; what a figure becomes is stated in each scenario"),
+    factor,
+  }),
+};
+
+/** The most effects of one control. */
+export const MOST_EFFECTS = 20;
+const tooMany = `at most ${MOST_EFFECTS} effects`;
+const effects = z.array(Effect).check(z.maxLength(MOST_EFFECTS, tooMany));
+
+const control = {
   id: z
     .string()
     .check(
@@ -51,24 +72,34 @@ const Control = z.strictObject({
     told(z.boolean(), "Whether it's in place once the plan is carried out; it is, unless given."),
   ),
   annualCost: told(Money, "What it costs: money per year, in the scenario's currency."),
-  effects: z
-    .array(
-      z.strictObject({
-        node: told(
-          node,
-          "What it acts on: an estimated input such as frequency.lef or primary.response, or primary or secondary for all forms of loss of that side.",
-        ),
-        change: told(Change, "What it does there: multiplies the estimate, or replaces it."),
-      }),
-    )
-    .check(
-      z.minLength(1, "needs at least one effect"),
-      z.maxLength(20, "at most 20 effects"),
-      z.describe("What the control does to the scenario, 1 to 20 effects on different nodes."),
-    ),
   /** The record of the control, which other scenarios may share; without one, saving the scenario creates it. */
   record: z.optional(
     told(Id, "The id of the organization's record of the control, which several scenarios can share."),
+  ),
+  /** Whether the effects are the record's; the scenario's own unless given. */
+  follows: z.optional(
+    told(
+      z.boolean(),
+      "Whether the effects are those that the control's record states, as they apply to this scenario; its own unless given.",
+    ),
+  ),
+};
+
+const Control = z.strictObject({
+  ...control,
+  effects: effects.check(
+    z.minLength(1, "needs at least one effect"),
+    z.describe("What the control does to the scenario, 1 to 20 effects on different nodes."),
+  ),
+});
+const SentControl = z.strictObject({
+  ...control,
+  effects: z._default(
+    told(
+      effects,
+      "What the control does to the scenario. Left out or empty with a record, the control follows it; with follows, the record's effects take their place.",
+    ),
+    [],
   ),
 });
 
@@ -86,13 +117,18 @@ const Insurance = z.strictObject({
   premium: told(amount, "The premium: money per year, in the scenario's currency."),
 });
 
+const treatment = <C extends z.ZodMiniType>(one: C) =>
+  z.strictObject({
+    controls: z
+      .array(one)
+      .check(z.maxLength(50, "at most 50 controls"), z.describe("The scenario's controls, at most 50.")),
+    insurance: z.optional(told(Insurance, "A policy of the scenario's own.")),
+  });
+
 /** Controls, and perhaps a policy. */
-export const Treatment = z.strictObject({
-  controls: z
-    .array(Control)
-    .check(z.maxLength(50, "at most 50 controls"), z.describe("The scenario's controls, at most 50.")),
-  insurance: z.optional(told(Insurance, "A policy of the scenario's own.")),
-});
+export const Treatment = treatment(Control);
+/** The same as it's saved: a control that follows its record needs no effects. */
+export const SavedTreatment = treatment(SentControl);
 /** Controls, and perhaps a policy. */
 export type Treatment = z.infer<typeof Treatment>;
 

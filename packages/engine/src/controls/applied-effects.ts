@@ -1,6 +1,6 @@
 /** Which effects of which controls turn the estimated scenario into another state. */
 import { lawOf } from "../distributions/distribution.ts";
-import { inputsOf } from "../inputs.ts";
+import { type Estimates, inputsOf } from "../inputs.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Control, ControlEffect, ControlNode } from "../treatment.ts";
 
@@ -15,7 +15,7 @@ export interface AppliedEffect {
 /**
  * Every node of the scenario that a control can change: its estimates, the nodes above them, and each side's losses together.
  */
-export function controlNodes(scenario: Scenario): ReadonlySet<ControlNode> {
+export function controlNodes(scenario: Estimates): ReadonlySet<ControlNode> {
   const nodes = new Set<ControlNode>(inputsOf(scenario).map(({ name }) => name));
   nodes.add("frequency.lef");
   if (nodes.has("frequency.contactFrequency")) nodes.add("frequency.tef");

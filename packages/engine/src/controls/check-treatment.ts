@@ -10,9 +10,22 @@ import {
   type Domain,
 } from "../parse/distribution.ts";
 import { Problems, type ScenarioProblem } from "../parse/problems.ts";
-import type { Scenario } from "../scenario.ts";
+import { LOSS_FORMS, type Scenario } from "../scenario.ts";
 import type { ControlNode } from "../treatment.ts";
 import { controlNodes, missingNodeRule } from "./applied-effects.ts";
+
+/** Every node that a control can change in some scenario, in the order of the taxonomy. */
+export const CONTROL_NODES: readonly ControlNode[] = [
+  ...(Object.keys(FREQUENCY_INPUTS) as (keyof typeof FREQUENCY_INPUTS)[]).map(
+    (input) => `frequency.${input}` as const,
+  ),
+  "primary",
+  ...LOSS_FORMS.map((form) => `primary.${form}` as const),
+  "secondary.slef",
+  "secondary",
+  ...LOSS_FORMS.map((form) => `secondary.${form}` as const),
+];
+const TAXONOMY: ReadonlySet<ControlNode> = new Set(CONTROL_NODES);
 
 /** The most controls of one scenario. */
 const MAX_CONTROLS = 100;
@@ -74,7 +87,17 @@ function text(problems: Problems, value: unknown, path: string, form: RegExp, ru
   else if (typeof value !== "string" || !form.test(value)) problems.add(path, rule);
 }
 
-const CONTROL_FIELDS = ["id", "title", "status", "inPlace", "willBe", "annualCost", "effects", "record"];
+const CONTROL_FIELDS = [
+  "id",
+  "title",
+  "status",
+  "inPlace",
+  "willBe",
+  "annualCost",
+  "effects",
+  "record",
+  "follows",
+];
 
 function checkControl(
   problems: Problems,
@@ -97,7 +120,7 @@ function checkControl(
   ids.add(id);
   text(problems, title, `${path}.title`, /^(?=.*\S)[^\0]{1,200}$/su, "must have 1 to 200 characters");
   text(problems, status, `${path}.status`, /^(existing|planned)$/, "must be existing or planned");
-  for (const field of ["inPlace", "willBe"] as const)
+  for (const field of ["inPlace", "willBe", "follows"] as const)
     if (control[field] !== undefined && typeof control[field] !== "boolean")
       problems.add(`${path}.${field}`, "must be true or false");
   if (control["record"] !== undefined)
@@ -109,18 +132,64 @@ function checkControl(
       effects === undefined ? "is required" : "must be a list of effects",
     );
   if (effects.length === 0) problems.add(`${path}.effects`, "must have at least one effect");
+  checkEffects(problems, effects, `${path}.effects`, {
+    nodes,
+    missing: missingNodeRule(nodes),
+    existing: status === "existing",
+  });
+}
+
+interface Rules {
+  readonly nodes: ReadonlySet<ControlNode>;
+  /** What is said of any other node. */
+  readonly missing: string;
+  /** Whether the estimates assume the control in place, so that its factors are undone. */
+  readonly existing: boolean;
+  /** Whether nothing can be replaced. */
+  readonly onlyFactors?: boolean;
+}
+
+function checkEffects(problems: Problems, effects: readonly unknown[], path: string, rules: Rules): void {
+  const { nodes, missing, existing, onlyFactors } = rules;
   const changed = new Set<unknown>();
-  effects.forEach((effect: unknown, i) => {
-    const at = `${path}.effects[${i}]`;
+  effects.forEach((effect, i) => {
+    const at = `${path}[${i}]`;
     const object = problems.object(effect, at, ["node", "change"]);
     if (!object) return;
     const { node, change } = object;
     if (!(nodes as ReadonlySet<unknown>).has(node))
-      return problems.add(`${at}.node`, node === undefined ? "is required" : missingNodeRule(nodes));
+      return problems.add(`${at}.node`, node === undefined ? "is required" : missing);
     if (changed.has(node)) problems.add(`${at}.node`, "must appear only once in the control");
     changed.add(node);
-    checkChange(problems, change, `${at}.change`, node as ControlNode, status === "existing");
+    if (onlyFactors && (change as { readonly type?: unknown } | null | undefined)?.type !== "factor")
+      return problems.add(
+        `${at}.change.type`,
+        "must be factor; what a figure becomes is stated in each scenario",
+      );
+    checkChange(problems, change, `${at}.change`, node as ControlNode, existing);
   });
+}
+
+/**
+ * Checks effects that a control's record states for any scenario: every node of the taxonomy is allowed, each once, and multiplied. What a
+ * figure becomes depends on the scenario, and so does whether that is with the control or without it.
+ *
+ * Whether a scenario has the node, and can undo the factor, is checked where it follows the record.
+ *
+ * @returns the problems, their paths beginning with `effects`; none if all are valid
+ */
+export function checkRecordEffects(
+  effects: readonly { readonly node: unknown; readonly change: unknown }[],
+): readonly ScenarioProblem[] {
+  const problems = new Problems();
+  const bare = effects.map(({ node, change }) => ({ node, change }));
+  checkEffects(problems, bare, "effects", {
+    nodes: TAXONOMY,
+    missing: "must name a node of a scenario",
+    existing: false,
+    onlyFactors: true,
+  });
+  return problems.found;
 }
 
 function checkChange(

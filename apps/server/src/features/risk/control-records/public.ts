@@ -1,5 +1,6 @@
 /** What other features do with the records of controls. */
 export { accountsOf } from "./accounts-store.ts";
+export { effectsOn, following, followingRecords } from "./follow-records.ts";
 export { recordControls, type RecordedTreatment } from "./record-controls.ts";
 export { overdueControls } from "./overdue-store.ts";
 export { raised, restated, statedBy } from "./stated-control.ts";

@@ -2,7 +2,7 @@
 import type { Treatment as Sent } from "@crq/contract/risk/treatment";
 import type { Treatment } from "@crq/engine/treatment";
 import type { Tx } from "../../../db/doors.ts";
-import { Fault } from "../../../http/fault.ts";
+import { following, followsRecord, refuse } from "./follow-records.ts";
 import * as store from "./store.ts";
 import { restated, statedBy, statedIn, statesTheSame } from "./stated-control.ts";
 
@@ -14,6 +14,8 @@ export interface TreatedScenario {
   readonly id: string | null;
   readonly clientId: string | null;
   readonly currency: string;
+  /** What it estimates: the effects of a record that it follows are those on its own factors. */
+  readonly estimate: object;
   /** The treatment until now. */
   readonly before?: Treatment;
 }
@@ -39,7 +41,8 @@ export interface RecordedTreatment {
  *
  * A control without a record gets a new one, of the scenario's client. One that acts on this scenario alone follows what the treatment says;
  * one that acts on others too is changed where all of them can be seen, and is refused here. A control that is named for the first time, and one
- * of which the treatment repeats what it said before while the record moved on, follow the record. A scenario that changes hands takes along the controls that act on it alone, and gets
+ * of which the treatment repeats what it said before while the record moved on, follow the record. A control that follows has the record's
+ * effects, whatever was sent; any other keeps its own, and they never reach the record. A scenario that changes hands takes along the controls that act on it alone, and gets
  * copies of its former client's others.
  *
  * @throws Fault that names the control's field
@@ -72,6 +75,8 @@ export async function recordControls(
       ? settle({ scenario, control, record, before: had(before.get(control.id), record.id), by, at })
       : "copied";
     if (settled === "copied") {
+      const own =
+        record && followsRecord(control) ? following(control, record, scenario.estimate, at) : control;
       const { title, inPlace, willBe, annualCost } = statedIn(control);
       const values = {
         name: title,
@@ -80,16 +85,18 @@ export async function recordControls(
         annual_cost: JSON.stringify(annualCost),
         currency: scenario.currency,
         client_id: scenario.clientId,
+        ...(record && { effects: JSON.stringify(record.effects) }),
       };
       const made = await store.insert(tx, values, by);
       created.push({ id: made, name: title });
-      kept.push(restated(control, statedIn(control), made));
+      kept.push(restated(own, statedIn(control), made));
     } else {
       if (Object.keys(settled.values).length > 0) {
         await store.update(tx, record!.id, undefined, settled.values, by);
         changed.push({ id: record!.id, name: settled.stated.title });
       }
-      kept.push(restated(control, settled.stated, record!.id));
+      const own = followsRecord(control) ? following(control, record!, scenario.estimate, at) : control;
+      kept.push(restated(own, settled.stated, record!.id));
     }
   }
   return {
@@ -161,8 +168,4 @@ function settle({ scenario, control, record, before, by, at }: ToSettle) {
 /** What the scenario said of the same record before. */
 function had(before: Control | undefined, record: string): Control | undefined {
   return before?.record === record ? before : undefined;
-}
-
-function refuse(path: string, message: string): never {
-  throw new Fault("invalid-request", { errors: [{ path, message }] });
 }

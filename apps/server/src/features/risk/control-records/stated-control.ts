@@ -36,7 +36,7 @@ export function statesTheSame(one: StatedControl, other: StatedControl): boolean
 
 /** A scenario's control, restated; what follows from the estimates' assumption isn't written. */
 export function restated<C extends Control>(control: C, stated: StatedControl, record: string): C {
-  const { inPlace: _now, willBe: _later, ...rest } = control;
+  const { inPlace: _now, willBe: _later, follows, ...rest } = control;
   const { title, inPlace, willBe, annualCost } = stated;
   return {
     ...rest,
@@ -45,6 +45,7 @@ export function restated<C extends Control>(control: C, stated: StatedControl, r
     ...(inPlace !== (control.status === "existing") && { inPlace }),
     ...(!willBe && { willBe }),
     record,
+    ...(follows && { follows }),
   } as C;
 }
 

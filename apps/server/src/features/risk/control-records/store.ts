@@ -30,7 +30,7 @@ const scenarioCount = linked()
 
 const summary = [
   ...contractNames("c.id", "c.version", "c.name", "c.client_id", "k.name as clientName", "c.owner"),
-  ...contractNames("c.in_place", "c.will_be", "c.currency", "c.annual_cost"),
+  ...contractNames("c.in_place", "c.will_be", "c.currency", "c.annual_cost", "c.effects"),
   ...contractNames("c.updated_at", "c.updated_by_name as updatedBy"),
 ] as const;
 /** Columns by another name or type. */
@@ -121,6 +121,7 @@ export interface NamedControl {
   readonly willBe: boolean;
   readonly annualCost: Distribution;
   readonly oneOff: ControlRecord["oneOff"];
+  readonly effects: ControlRecord["effects"];
   readonly others: number;
 }
 
@@ -130,7 +131,7 @@ export function named(tx: Tx, ids: readonly string[], scenarioId: string | null)
     sqlFor
       .selectFrom("controls as c")
       .select(contractNames("c.id", "c.name", "c.client_id", "c.currency"))
-      .select(contractNames("c.in_place", "c.will_be", "c.annual_cost"))
+      .select(contractNames("c.in_place", "c.will_be", "c.annual_cost", "c.effects"))
       .select(derived[3])
       .select(
         scenarioCount.where(sql<boolean>`l.scenario_id is distinct from ${scenarioId}::uuid`).as("others"),
@@ -216,6 +217,7 @@ export interface ControlValues {
   readonly annual_cost: string;
   readonly one_off_amount: number | null;
   readonly one_off_years: number | null;
+  readonly effects: string;
   readonly evidence: string;
   readonly review_on: string | null;
   readonly requires: string[];

@@ -13,6 +13,7 @@ export type ControlFields = Pick<
   | "plannedOn"
   | "annualCost"
   | "oneOff"
+  | "effects"
   | "evidence"
   | "reviewOn"
 > & {
@@ -35,7 +36,7 @@ export function columnsOf(
   fields: Changed & { readonly clientId?: string | null },
 ): Partial<controlStore.ControlValues> {
   const { name, description, kind, owner, inPlace, willBe, plannedOn, reviewOn, clientId } = fields;
-  const { annualCost, oneOff, evidence, requires, excludes } = fields;
+  const { annualCost, oneOff, effects, evidence, requires, excludes } = fields;
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
@@ -51,6 +52,7 @@ export function columnsOf(
       one_off_amount: oneOff?.amount ?? null,
       one_off_years: oneOff?.years ?? null,
     }),
+    ...(effects && { effects: JSON.stringify(effects) }),
     ...(evidence && { evidence: JSON.stringify(evidence) }),
     ...(requires && { requires: [...new Set(requires)] }),
     ...(excludes && { excludes: [...new Set(excludes)] }),

@@ -24,6 +24,7 @@ export const COLUMNS: readonly CsvColumn<ControlSummary>[] = [
   { heading: "Expected cost a year", cell: (row) => expectedCost(row) },
   { heading: "One-off cost", cell: (row) => row.oneOff?.amount ?? null },
   { heading: "Counted over years", cell: (row) => row.oneOff?.years ?? null },
+  { heading: "Effects stated", cell: (row) => row.effects.length },
   { heading: "Review on", cell: (row) => row.reviewOn },
   { heading: "Scenarios", cell: (row) => row.scenarioCount },
   { heading: "Updated", cell: (row) => row.updatedAt },

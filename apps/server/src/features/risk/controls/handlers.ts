@@ -1,4 +1,5 @@
 import type { ControlRecord, controls } from "@crq/contract/risk/controls";
+import { checkRecordEffects } from "@crq/engine/controls/check-treatment";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -7,8 +8,8 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
-import { controlStore as store, raised } from "../control-records/public.ts";
-import { checkClient, moveScenario, treatedScenarios } from "../scenarios/public.ts";
+import { controlStore as store, effectsOn, raised } from "../control-records/public.ts";
+import { checkClient, moveScenario, type TreatedScenario, treatedScenarios } from "../scenarios/public.ts";
 import { changedControl, columnsOf, type ControlFields } from "./control-fields.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { checkOthers } from "./other-controls.ts";
@@ -38,6 +39,7 @@ export function controlHandlers({
         const clientId = body.clientId ?? ctx.actor.clientId;
         await checkClient(tx, ctx.actor, clientId);
         checkCost(body);
+        checkEffects(body);
         await checkOthers(tx, { id: null, clientId, currency: body.currency }, body);
         const { currency, ...fields } = body;
         const values = { ...columnsOf({ ...fields, clientId }), currency };
@@ -56,6 +58,7 @@ export function controlHandlers({
       if (before.version !== version) throw conflict(before, version);
       const next = changedControl(before, fields);
       checkCost(next);
+      if (fields.effects) checkEffects(next);
       const change_note = `The control “${next.name}” changed.`;
       const moved = await movedScenarios(compute, ctx.caller, next, scenarios);
       return ctx.inTenant(async (tx) => {
@@ -128,14 +131,7 @@ async function findRow(tx: Tx, id: string): Promise<store.ControlRow> {
 async function find(tx: Tx, id: string): Promise<ControlRecord> {
   const row = await findRow(tx, id);
   const treated = await treatedScenarios(tx, await store.scenariosOf(tx, id));
-  const scenarios = treated.map(({ id: scenarioId, title, clientName, currency, figures, treatment }) => ({
-    id: scenarioId,
-    title,
-    clientName,
-    currency,
-    mean: figures.mean,
-    assumed: treatment.controls.some(({ record, status }) => record === id && status === "existing"),
-  }));
+  const scenarios = treated.map((scenario) => scenarioOf(scenario, row));
   const names = await store.namesOf(tx, [...row.requires, ...row.excludes]);
   const named = (ids: readonly string[]) =>
     names.filter((one) => ids.includes(one.id)).map(({ id: other, name }) => ({ id: other, name }));
@@ -145,6 +141,26 @@ async function find(tx: Tx, id: string): Promise<ControlRecord> {
     excludes: named(row.excludes),
     scenarioCount: scenarios.length,
     scenarios: scenarios.slice(0, 200),
+  };
+}
+
+/** How a control acts on a scenario. */
+function scenarioOf(
+  scenario: TreatedScenario,
+  control: store.ControlRow,
+): ControlRecord["scenarios"][number] {
+  const { id, title, clientName, currency, figures, treatment, estimate } = scenario;
+  const own = treatment.controls.find(({ record }) => record === control.id);
+  const follows = own?.follows === true;
+  return {
+    id,
+    title,
+    clientName,
+    currency,
+    mean: figures.mean,
+    assumed: own?.status === "existing",
+    follows,
+    missing: follows ? [...effectsOn(control, estimate).leftOut] : [],
   };
 }
 
@@ -160,6 +176,14 @@ function checkCost({ annualCost, oneOff }: Pick<ControlFields, "annualCost" | "o
   const message =
     "can't be added to a lognormal yearly cost; give the yearly cost as a range with a most likely value";
   throw new Fault("invalid-request", { errors: [{ path: "oneOff", message }] });
+}
+
+/** Refuses effects that no scenario could have. */
+function checkEffects({ effects }: Pick<ControlFields, "effects">): void {
+  const problems = checkRecordEffects(effects);
+  if (problems.length === 0) return;
+  const errors = problems.slice(0, 50).map(({ path, rule }) => ({ path, message: rule }));
+  throw new Fault("invalid-request", { errors });
 }
 
 function versionsOf(scenarios: readonly { readonly id: string; readonly version: number }[]): string {

@@ -4,7 +4,7 @@ import { canonicalJson } from "@crq/engine/canonical-json";
 import type { Caller } from "../../../http/caller.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import { restated, statedBy } from "../control-records/public.ts";
+import { following, restated, statedBy } from "../control-records/public.ts";
 import { presentOf } from "../quantification/public.ts";
 import { figuresOf, type TreatedScenario } from "../scenarios/public.ts";
 
@@ -23,28 +23,31 @@ export interface Moved {
 export async function movedScenarios(
   compute: Compute,
   caller: Caller,
-  control: Pick<ControlRecord, "id" | "name" | "inPlace" | "willBe" | "annualCost" | "oneOff">,
+  control: Pick<ControlRecord, "id" | "name" | "inPlace" | "willBe" | "annualCost" | "oneOff" | "effects">,
   scenarios: readonly TreatedScenario[],
 ): Promise<Moved[]> {
   const stated = statedBy(control);
   const moved = scenarios.map(async (before): Promise<Moved | undefined> => {
-    const controls = before.treatment.controls.map((own) =>
-      own.record === control.id ? restated(own, stated, control.id) : own,
-    );
-    const treatment = { ...before.treatment, controls };
-    if (canonicalJson(treatment) === canonicalJson(before.treatment)) return undefined;
-    const after = { estimate: before.estimate, treatment };
-    const values = { treatment: JSON.stringify(treatment) };
     try {
+      const controls = before.treatment.controls.map((own, i) => {
+        if (own.record !== control.id) return own;
+        const at = `treatment.controls[${i}]`;
+        return restated(own.follows ? following(own, control, before.estimate, at) : own, stated, control.id);
+      });
+      const treatment = { ...before.treatment, controls };
+      if (canonicalJson(treatment) === canonicalJson(before.treatment)) return undefined;
+      const after = { estimate: before.estimate, treatment };
+      const values = { treatment: JSON.stringify(treatment) };
       if (canonicalJson(presentOf(before)) === canonicalJson(presentOf(after)))
         return { before, values, mean: undefined };
       const figures = await figuresOf(compute, after, caller);
       return { before, values: { ...values, ...figures }, mean: figures.mean };
     } catch (error) {
       if (!(error instanceof Fault && error.errors)) throw error;
-      const [{ message } = { message: "" }] = error.errors;
+      const [{ path, message } = { path: "", message: "" }] = error.errors;
+      const field = path.includes(".effects") ? "effects" : "inPlace";
       throw new Fault("invalid-request", {
-        errors: [{ path: "inPlace", message: `In '${before.title}': ${message}` }],
+        errors: [{ path: field, message: `In '${before.title}': ${message}` }],
       });
     }
   });

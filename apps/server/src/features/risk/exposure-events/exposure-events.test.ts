@@ -61,6 +61,34 @@ test("scenarios that come and go, estimates and controls that change are events"
   expect((await analyst.call("GET", `/api/scenarios/${kept}`)).statusCode).toBe(200);
 });
 
+test("a control that acts otherwise on the present is an event, and one whose effects the estimates assume isn't", async () => {
+  const came = { ...CONTROL, inPlace: true };
+  const assumed = { ...CONTROL, id: "edr", title: "EDR", status: "existing" };
+  const id = await addScenario(analyst, {
+    title: "Ransomware",
+    estimate: ESTIMATE,
+    treatment: { controls: [came, assumed] },
+  });
+  const effects = [
+    { node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.9 } } },
+  ];
+  const changed = await analyst.call("PATCH", `/api/scenarios/${id}`, {
+    version: 1,
+    treatment: {
+      controls: [
+        { ...came, effects },
+        { ...assumed, effects },
+      ],
+    },
+  });
+  expect(changed.statusCode).toBe(200);
+  await settled(admin);
+  expect(await eventsOf(admin)).toEqual([
+    ["control-changed", "MFA"],
+    ["scenario-added", "Ransomware"],
+  ]);
+});
+
 test("a client's events are the client's and the tenant's, its appetite is its own", async () => {
   await addScenario(analyst, { title: "Theirs", estimate: ESTIMATE, clientId: h.a.client });
   await addScenario(analyst, { title: "Others", estimate: ESTIMATE, clientId: h.a.otherClient });

@@ -126,6 +126,7 @@ describe("a treatment", () => {
       "with a record and states",
       { controls: [{ ...control, record: RECORD, inPlace: true, willBe: false }] },
     ],
+    ["with a followed record", { controls: [{ ...control, record: RECORD, follows: true }] }],
     ["with insurance", { controls: [control], insurance }],
   ])("%s is accepted by schema, contract and engine", (_name, treatment) => {
     expect(judged(treatment)).toEqual([true, true, true]);
@@ -135,6 +136,7 @@ describe("a treatment", () => {
     ["without controls", {}],
     ["with an unknown field", { controls: [], other: 1 }],
     ["with a control without effects", { controls: [{ ...control, effects: [] }] }],
+    ["with an unclear 'follows'", { controls: [{ ...control, follows: "the record" }] }],
     ["with an unknown state", { controls: [{ ...control, status: "wished" }] }],
     ["with a negative premium", { controls: [], insurance: { ...insurance, premium: -1 } }],
     ["with a missing layer", { controls: [], insurance: { perEvent: layer, premium: 1 } }],

@@ -12,7 +12,12 @@ import type { Tx } from "../../../db/doors.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { events, notify } from "../../people/notifications/public.ts";
 import { changeEvents, recordEvents, scenarioEvent } from "../exposure-events/public.ts";
-import { controlStore, recordControls, type RecordedTreatment } from "../control-records/public.ts";
+import {
+  controlStore,
+  followingRecords,
+  recordControls,
+  type RecordedTreatment,
+} from "../control-records/public.ts";
 import { keepOwnPolicy } from "../policies/public.ts";
 import { presentOf, scenarioOf } from "../quantification/public.ts";
 import { csvHandlers } from "./csv-handlers.ts";
@@ -33,9 +38,9 @@ export function scenarioHandlers(deps: {
 }): Handlers<TenantCtx, typeof scenarios> {
   const { compute } = deps;
 
-  /** The figures of a scenario with these changes; undefined if they don't change them. */
+  /** The figures of a scenario with these changes, undefined if they don't change them; and the treatment that they're of. */
   const changedFigures = async (
-    { readTenant, caller }: TenantCtx,
+    { readTenant, inTenant, caller }: TenantCtx,
     id: string,
     version: number,
     {
@@ -43,16 +48,18 @@ export function scenarioHandlers(deps: {
       treatment,
     }: { readonly estimate?: Estimate | undefined; readonly treatment?: Treatment | undefined },
   ) => {
-    if (!estimate && !treatment) return undefined;
-    if (estimate && treatment) return figuresOf(compute, { estimate, treatment }, caller);
-    const before = await readTenant((tx) => find(tx, id));
-    if (before.version !== version) throw conflict(before, version);
-    const after = { estimate: estimate ?? before.estimate, treatment: treatment ?? before.treatment };
-    if (!estimate && same(presentOf(before), presentOf(after))) return undefined;
-    return figuresOf(compute, after, caller);
+    if (!estimate && !treatment) return { figures: undefined, computed: undefined };
+    const before = estimate && treatment ? undefined : await readTenant((tx) => find(tx, id));
+    if (before && before.version !== version) throw conflict(before, version);
+    const given = { estimate: estimate ?? before!.estimate, treatment: treatment ?? before!.treatment };
+    const computed = await followingRecords(inTenant, given.treatment, given.estimate);
+    const after = { estimate: given.estimate, treatment: computed };
+    if (before && !estimate && same(presentOf(before), presentOf(after)))
+      return { figures: undefined, computed };
+    return { figures: await figuresOf(compute, after, caller), computed };
   };
 
-  /** The figures with the records' states, where these aren't what was sent. */
+  /** The figures with the records' states and effects, where these aren't what they were computed with. */
   const settledFigures = async <F>(
     { caller }: TenantCtx,
     figures: F,
@@ -61,9 +68,10 @@ export function scenarioHandlers(deps: {
     },
     { treatment }: RecordedTreatment,
   ) =>
-    treatment.controls.every(
-      (control, i) => isInPlace(control) === isInPlace(given.treatment.controls[i] as never),
-    )
+    treatment.controls.every((control, i) => {
+      const sent = given.treatment.controls[i] as (typeof treatment.controls)[number];
+      return isInPlace(control) === isInPlace(sent) && same(control.effects, sent.effects);
+    })
       ? figures
       : figuresOf(compute, { estimate: given.estimate, treatment }, caller);
 
@@ -73,14 +81,15 @@ export function scenarioHandlers(deps: {
     get: ({ readTenant }, { params }) => readTenant((tx) => findForReply(tx, params.id)),
 
     create: async (ctx, { body }) => {
-      const { estimate, evidence, treatment, tolerance, clientId, title, description, scope } = body;
+      const { estimate, evidence, tolerance, clientId, title, description, scope } = body;
       const { assumptions, note } = body;
+      const treatment = await followingRecords(ctx.inTenant, body.treatment, estimate);
       const figures = await figuresOf(compute, { estimate, treatment }, ctx.caller);
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
         await checkClient(tx, ctx.actor, client_id);
         const bound = boundEvidence(evidence, scenarioOf(estimate));
-        const scenario = { id: null, clientId: client_id, currency: estimate.currency };
+        const scenario = { id: null, clientId: client_id, currency: estimate.currency, estimate };
         const recorded = await recordControls(tx, scenario, treatment, ctx.actor);
         const settled = await settledFigures(ctx, figures, { estimate, treatment }, recorded);
         const fields = {
@@ -104,7 +113,7 @@ export function scenarioHandlers(deps: {
     update: async (ctx, { params, body }) => {
       const { version, clientId, note, ...fields } = body;
       const { estimate, treatment } = fields;
-      const figures = await changedFigures(ctx, params.id, version, fields);
+      const { figures, computed } = await changedFigures(ctx, params.id, version, fields);
       return ctx.inTenant(async (tx) => {
         const before = await findToChange(tx, params.id, ctx.actor);
         if (before.version !== version) throw conflict(before, version);
@@ -117,16 +126,17 @@ export function scenarioHandlers(deps: {
                   id: params.id,
                   clientId: clientId === undefined ? before.clientId : clientId,
                   currency: (estimate ?? before.estimate).currency,
+                  estimate: estimate ?? before.estimate,
                   before: before.treatment,
                 },
-                treatment ?? before.treatment,
+                computed ?? before.treatment,
                 ctx.actor,
               )
             : undefined;
         const evidence =
           fields.evidence &&
           boundEvidence(fields.evidence, scenarioOf(estimate ?? before.estimate), before.evidence);
-        const given = { estimate: estimate ?? before.estimate, treatment: treatment ?? before.treatment };
+        const given = { estimate: estimate ?? before.estimate, treatment: computed ?? before.treatment };
         const settled = recorded ? await settledFigures(ctx, figures, given, recorded) : figures;
         const values = {
           ...columnsOf({ ...fields, evidence, treatment: recorded?.treatment }),
@@ -160,7 +170,8 @@ export function scenarioHandlers(deps: {
         const row = await find(tx, params.id);
         const { mean, p95, p99, pZero, engineVersion, curve } = row.figures;
         const client_id = row.clientId ?? ctx.actor.clientId;
-        const scenario = { id: null, clientId: client_id, currency: row.currency, before: row.treatment };
+        const { currency, estimate, treatment: before } = row;
+        const scenario = { id: null, clientId: client_id, currency, estimate, before };
         const recorded = await recordControls(tx, scenario, row.treatment, ctx.actor);
         const values = {
           ...columnsOf({

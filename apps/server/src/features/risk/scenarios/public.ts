@@ -61,9 +61,10 @@ export async function addScenarios(
       const record = alike.get(nameOf(control));
       return record === undefined ? control : { ...control, record };
     });
+    const estimate = JSON.parse(values.estimate) as object;
     const recorded = await recordControls(
       tx,
-      { id: null, clientId, currency },
+      { id: null, clientId, currency, estimate },
       { ...treatment, controls: shared },
       { userId: null, name: by, clientId: null },
     );

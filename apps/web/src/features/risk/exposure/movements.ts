@@ -108,6 +108,7 @@ function cut(title: string, room: number): string {
 
 const ONE: Readonly<Record<ExposureEvent["kind"], (title: string) => string>> = {
   "control-in-place": (title) => `${title} in place`,
+  "control-changed": (title) => `Changed ${title}`,
   "control-ended": (title) => `${title} ended`,
   "scenario-added": (title) => `Added ${title}`,
   "scenario-removed": (title) => `Deleted ${title}`,
@@ -124,6 +125,7 @@ const ONE: Readonly<Record<ExposureEvent["kind"], (title: string) => string>> = 
 
 const MANY: Readonly<Record<ExposureEvent["kind"], (many: string) => string>> = {
   "control-in-place": (many) => `${many} controls in place`,
+  "control-changed": (many) => `${many} controls changed`,
   "control-ended": (many) => `${many} controls ended`,
   "scenario-added": (many) => `${many} scenarios added`,
   "scenario-removed": (many) => `${many} scenarios deleted`,

@@ -81,7 +81,7 @@ export const SECTIONS = {
       .selectFrom("controls")
       .select(["id", "client_id", "name", "description", "kind", "owner", "in_place", "will_be"])
       .select([sql<string | null>`planned_on::text`.as("planned_on"), "currency", "annual_cost"])
-      .select(["one_off_amount", "one_off_years", "evidence", "requires", "excludes"])
+      .select(["one_off_amount", "one_off_years", "effects", "evidence", "requires", "excludes"])
       .select([sql<string | null>`review_on::text`.as("review_on"), "version", "created_at", "created_by"])
       .select(["created_by_name", "updated_at", "updated_by", "updated_by_name", "deleted_at"])
       .orderBy("created_at"),
