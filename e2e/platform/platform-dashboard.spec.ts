@@ -90,15 +90,38 @@ test("figures that can't be computed yet are samples, labeled as such", async ({
 });
 
 test("a signed-out visitor sees a message, and half a second later is sent to sign in", async ({ page }) => {
+  // Notes when the message appears and when the page leaves, by the page's own clock: the machine may be slow.
+  await page.addInitScript(() => {
+    const times: { said?: number; left?: number } = {};
+    Object.assign(window, { times });
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes("You are logged out.")) times.said ??= Date.now();
+    }).observe(document, { subtree: true, childList: true });
+    window.navigation?.addEventListener("navigate", () => (times.left = Date.now()));
+  });
   await page.clock.install();
   await enterAs(page, SITE);
   await page.goto("/dashboard");
   await expectLoaded(page); // whichever tenants are listed: other journeys make some
+  let goOn = () => {};
+  const seen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/api/login", async (route) => {
+    await seen;
+    await route.continue();
+  });
+  const leaves = page.waitForRequest("**/api/login");
   await page.context().clearCookies();
-  await page.clock.pauseAt(Date.now() + 60_000); // from here on, half a second is measured by the page's clock, however slow the machine
+  await page.clock.fastForward(60_000); // until the figures are fetched again
   await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.clock.fastForward(500);
+  await leaves;
+  const waited = await page.evaluate(() => {
+    const { times } = window as unknown as { times: { said: number; left: number } };
+    return times.left - times.said;
+  });
+  expect(waited).toBeGreaterThan(400); // the message's first picture may be a moment after its half second began
+  expect(waited).toBeLessThan(1500);
+  goOn();
   await page.waitForURL("**/login**");
 });
 

@@ -1,6 +1,6 @@
 import { Outlet, createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { loginEndpoint, sayLoggedOut } from "../features/people/sign-in/logged-out.ts";
+import { loginEndpoint, sayLoggedOut } from "../session/logged-out.ts";
 import { SessionEnded } from "../features/people/sign-in/session-ended.tsx";
 import { AppError } from "../shell/outage/app-error.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";

@@ -2,9 +2,7 @@ import { useEffect } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { leaveWhenSessionExpires } from "../../../api/session-expiry.ts";
-import { toast } from "../../../ui/overlay/toast.ts";
-
-const REDIRECT_MS = 500;
+import { sayLoggedOut } from "../../../session/logged-out.ts";
 
 /**
  * While the screen is shown: once the server says that no one is signed in, a message appears, and half a second later the browser goes to sign
@@ -18,12 +16,8 @@ export function useLeaveWhenSignedOut(): void {
       if (await isSignedIn()) return true;
       if (leaving) return false; // several calls poll
       leaving = true;
-      toast({
-        title: "Unauthorized",
-        description: "You are logged out. Logging in again...",
-        variant: "destructive",
-      });
-      setTimeout(() => window.location.assign("/api/login"), REDIRECT_MS);
+      await sayLoggedOut();
+      window.location.assign("/api/login");
       return false;
     });
   }, []);
