@@ -24,7 +24,7 @@ test("an administrator sees the exposure, and where each figure comes from", asy
   await expect(page).toHaveURL(/days=365/);
   await page.reload();
   await expect(page.getByRole("slider", { name: /over the last 365 days/ })).toBeVisible();
-  await expect(headline(page)).toContainText(/Expected losses have (risen|fallen) by \$/);
+  await expect(headline(page)).toContainText(/Expected losses after insurance have (risen|fallen) by \$/);
 
   // Pointing at a change in the list lights its mark in the chart.
   const changes = page.getByRole("list", { name: "Changes in the trend" }).getByRole("listitem");
