@@ -15,7 +15,7 @@ test("the image starts the server with the same space for new values as the comm
 });
 
 test("the image keeps the compiled code of each program and thread, under the flags that they run with", () => {
-  const [kept] = /^ENV NODE_COMPILE_CACHE[^]*?^USER/m.exec(read("Dockerfile"))!;
+  const [kept] = /^ENV NODE_COMPILE_CACHE[^]*?^USER root/m.exec(read("Dockerfile"))!;
   const [, space] = /NEW_SPACE = "(.+)"/.exec(read("scripts/lib/foreground.mjs"))!;
   for (const program of ["main", "worker"])
     expect(kept).toContain(`node ${space} apps/server/src/${program}.ts`);
