@@ -47,6 +47,9 @@ CREATE OR REPLACE FUNCTION cell.note_moved_member()
  SET search_path TO 'cell', 'public', 'pg_temp'
 AS $function$
 begin
+  perform from risk_portfolios p where p.tenant_id = new.tenant_id
+    and p.id in (select m.portfolio_id from risk_portfolio_members m where m.tenant_id = new.tenant_id and m.scenario_id = new.id)
+    order by p.id for no key update;
   update risk_portfolios p set member_clients = array(
     select distinct s.client_id from risk_portfolio_members m
     join risk_scenarios s on s.tenant_id = m.tenant_id and s.id = m.scenario_id
@@ -650,7 +653,7 @@ create table exposure_events (
   title text not null
 );
 alter table exposure_events add constraint exposure_events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
-alter table exposure_events add constraint exposure_events_kind_check CHECK ((kind = ANY (ARRAY['control-in-place'::text, 'control-changed'::text, 'control-ended'::text, 'scenario-added'::text, 'scenario-removed'::text, 'estimate-changed'::text, 'appetite-set'::text, 'appetite-removed'::text, 'policy-in-place'::text, 'policy-changed'::text, 'policy-ended'::text, 'dependence-changed'::text, 'causes-changed'::text, 'rate-changed'::text])));
+alter table exposure_events add constraint exposure_events_kind_check CHECK ((kind = ANY (ARRAY['control-in-place'::text, 'control-changed'::text, 'control-ended'::text, 'scenario-added'::text, 'scenario-removed'::text, 'estimate-changed'::text, 'appetite-set'::text, 'appetite-removed'::text, 'policy-in-place'::text, 'policy-changed'::text, 'policy-ended'::text, 'dependence-changed'::text, 'causes-changed'::text, 'inherited-cause-changed'::text, 'rate-changed'::text, 'prices-changed'::text])));
 alter table exposure_events add constraint exposure_events_pkey PRIMARY KEY (tenant_id, id);
 alter table exposure_events add constraint exposure_events_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id) ON DELETE CASCADE;
 alter table exposure_events add constraint exposure_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -659,10 +662,10 @@ CREATE INDEX exposure_events_recent ON cell.exposure_events USING btree (tenant_
 alter table exposure_events enable row level security; alter table exposure_events force row level security;
 create policy client_deletes on exposure_events as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on exposure_events as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
-create policy client_reads on exposure_events as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)) OR ((client_id IS NULL) AND (( SELECT current_client() AS current_client) IS NOT NULL) AND (kind = ANY (ARRAY['dependence-changed'::text, 'causes-changed'::text, 'rate-changed'::text])))));
+create policy client_reads on exposure_events as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)) OR ((client_id IS NULL) AND (( SELECT current_client() AS current_client) IS NOT NULL) AND (kind = ANY (ARRAY['dependence-changed'::text, 'rate-changed'::text, 'prices-changed'::text])))));
 create policy client_updates on exposure_events as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy closed_client on exposure_events as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
-create policy tenant_administration on exposure_events for insert to crq_admin_door with check ((tenant_id = current_tenant()));
+create policy tenant_administration on exposure_events for insert to crq_admin_door with check (((tenant_id = current_tenant()) AND (client_id IS NULL) AND (kind = ANY (ARRAY['rate-changed'::text, 'prices-changed'::text]))));
 create policy tenant_isolation on exposure_events for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert on exposure_events to crq_admin_door;
 grant delete, insert, select on exposure_events to crq_tenant_door;
@@ -1081,6 +1084,7 @@ alter table risk_scenarios add constraint risk_scenarios_pkey PRIMARY KEY (tenan
 alter table risk_scenarios add constraint risk_scenarios_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 alter table risk_scenarios add constraint risk_scenarios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table risk_scenarios add constraint risk_scenarios_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)));
+CREATE INDEX risk_scenarios_assumptions ON cell.risk_scenarios USING btree (tenant_id, id) WHERE ((deleted_at IS NULL) AND (assumptions <> '[]'::jsonb));
 CREATE INDEX risk_scenarios_client ON cell.risk_scenarios USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX risk_scenarios_mean ON cell.risk_scenarios USING btree (tenant_id, mean, id) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_scenarios_review ON cell.risk_scenarios USING btree (tenant_id, review_state) WHERE ((deleted_at IS NULL) AND (review_state <> 'none'::text));

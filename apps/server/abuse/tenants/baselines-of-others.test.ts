@@ -95,6 +95,30 @@ test("a tenant's key freezes and reviews nothing, so its holder can't approve wh
   await h.db.asOwner("delete from baselines where id = $1", [own.json<Baseline>().id]);
 });
 
+test("what a tenant's key froze when it still could isn't approved by someone who may hold the key", async () => {
+  const cast = castOf(h);
+  const key = await cast.key("risk_analyst", ["scenario:read", "scenario:write"], { owner: "tenant" });
+  const made = await cast.call(key, "POST", "/api/scenarios", { title: "By a program", estimate: ESTIMATE });
+  expect(made.statusCode).toBe(201); // so that the log knows the key
+  const [row] = await h.db.asOwner<{ id: string }>(
+    "select id from api_keys where user_id is null and tenant_id = $1 order by created_at desc limit 1",
+    [h.a.id],
+  );
+  const frozen = (await everyones.call("POST", "/api/baselines", { name: "Old" })).json<Baseline>();
+  await h.db.asOwner("update baselines set frozen_by = $2, frozen_by_name = 'cast' where id = $1", [
+    frozen.id,
+    row!.id,
+  ]);
+  await h.db.asOwner("update api_keys set revoked_at = now() where id = $1", [row!.id]);
+  const path = `/api/baselines/${frozen.id}/reviews`;
+  const approved = await everyones.call("POST", path, { verdict: "approve" });
+  expect(approved.json()).toMatchObject({ status: 403, detail: expect.stringContaining("API key") });
+  const returned = await everyones.call("POST", path, { verdict: "return", comment: "Freeze it again" });
+  expect(returned.statusCode).toBe(200);
+  await h.db.asOwner("delete from baselines where id = $1", [frozen.id]);
+  await h.db.asOwner("delete from risk_scenarios where title = 'By a program'");
+});
+
 test("an injection can't rewrite what was frozen, nor reach other clients' baselines", async () => {
   for (const column of ["content", "hash", "mean", "shown", "frozen_by", "client_id"])
     await expect(

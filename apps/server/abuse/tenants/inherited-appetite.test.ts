@@ -72,7 +72,8 @@ test("an injection in their door sees the tenant's appetite alone, and writes ne
   await expect(forged).rejects.toThrow(/row-level security/);
   await h.db.asOwner(
     `insert into cell_1.exposure_events (tenant_id, kind, title, currency) values
-       ($1, 'scenario-added', 'Secret plan', 'USD'), ($1, 'causes-changed', 'Cloud outage', 'USD')`,
+       ($1, 'scenario-added', 'Secret plan', 'USD'), ($1, 'causes-changed', 'Cloud outage', 'USD'),
+       ($1, 'rate-changed', 'EUR', 'EUR')`,
     [h.a.id],
   );
   const events = await h.doors.inTenant(scope, (tx) =>
@@ -83,5 +84,5 @@ test("an injection in their door sees the tenant's appetite alone, and writes ne
         .where(sql<boolean>`kind not like 'appetite-%'`),
     ),
   );
-  expect(events).toEqual([{ title: "Cloud outage" }]);
+  expect(events).toEqual([{ title: "EUR" }]);
 });

@@ -56,6 +56,56 @@ test("neither does a key, one's own or the tenant's", async () => {
   }
 });
 
+test("saving with the tenant's key doesn't make someone else the author, until someone else saves", async () => {
+  const { id } = await scenario();
+  const key = await cast.key("assessor", ["scenario:read", "scenario:write"], { owner: "tenant" });
+  const saved = await cast.call(key, "PATCH", `/api/scenarios/${id}`, { version: 1, estimate: CHEAP });
+  expect(saved.statusCode).toBe(200);
+  await h.db.asOwner("update api_keys set revoked_at = now() where user_id is null");
+  const mallory = await h.signedIn("assessor");
+  for (const verdict of [
+    approve(2),
+    { version: 2, verdict: "returned", comment: "So that it's asked again" },
+  ]) {
+    const answer = await mallory.call("POST", `/api/scenarios/${id}/reviews`, verdict);
+    expect(answer.json()).toMatchObject({ status: 403, detail: expect.stringContaining("API key") });
+  }
+  const seen = await honest.call("PATCH", `/api/scenarios/${id}`, {
+    version: 2,
+    note: "Checked the estimate",
+  });
+  expect(seen.statusCode).toBe(200);
+  expect((await mallory.call("POST", `/api/scenarios/${id}/reviews`, approve(3))).statusCode).toBe(200);
+});
+
+test("nor does a shared control that the tenant's key changes", async () => {
+  const control = {
+    title: "Backups",
+    status: "planned",
+    annualCost: { type: "constant", value: 1 },
+    effects: [
+      { node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.1 } } },
+    ],
+  };
+  const made = await honest.call("POST", "/api/scenarios", {
+    title: "S",
+    estimate: ESTIMATE,
+    treatment: { controls: [{ ...control, id: "one" }] },
+  });
+  const { id, treatment } = made.json<ScenarioRecord>();
+  const path = `/api/controls/${treatment.controls[0]!.record}`;
+  const key = await cast.key("assessor", ["scenario:read", "scenario:write"], { owner: "tenant" });
+  const { version } = (await honest.call("GET", path)).json<{ version: number }>();
+  const changed = await cast.call(key, "PATCH", path, { version, inPlace: true });
+  expect(changed.statusCode, changed.body).toBe(200);
+  const now = (await honest.call("GET", `/api/scenarios/${id}`)).json<ScenarioRecord>();
+  expect(now.version).toBe(2);
+  const answer = await (
+    await h.signedIn("assessor")
+  ).call("POST", `/api/scenarios/${id}/reviews`, approve(2));
+  expect(answer.statusCode).toBe(403);
+});
+
 test("saving below someone else's save, or reverting theirs, leaves one an author", async () => {
   const { id, estimate } = await scenario();
   const mallory = await h.signedIn("assessor");

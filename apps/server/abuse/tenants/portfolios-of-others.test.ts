@@ -52,6 +52,23 @@ test("other clients' scenarios aren't members, and their figures' inputs aren't 
   expect((await declared(null, [mine])).statusCode).toBe(200);
 });
 
+test("nor does anyone get one client's declaration and policies for the scenarios of another", async () => {
+  for (const by of [everyones, me]) {
+    const mixed = await by.call("POST", "/api/portfolios/declared", {
+      clientId: h.a.client,
+      scenarioIds: [mine, theirs],
+    });
+    expect(mixed.json()).toMatchObject({
+      errors: [{ path: "scenarioIds[1]", message: "is not a scenario of this client" }],
+    });
+  }
+  const own = await everyones.call("POST", "/api/portfolios/declared", {
+    clientId: null,
+    scenarioIds: [mine, theirs],
+  });
+  expect(own.statusCode).toBe(200);
+});
+
 test("another client's policies and declared dependence stay out of what theirs follow from", async () => {
   const terms = {
     name: "Secret tower",

@@ -97,3 +97,20 @@ test("an injection in the tenant's door writes no rates", async () => {
       ).rejects.toThrow("permission denied");
   expect(await total()).toBe(mean);
 });
+
+test("an injection in the administration door adds nothing to the trend but rates and prices of the whole tenant", async () => {
+  const add = (kind: string, client_id: string | null) =>
+    h.doors.administer(wholeTenant(h.a.id), (tx) =>
+      tx.run(
+        sqlFor.insertInto("exposure_events").values({ kind, title: "Forged", client_id, currency: "USD" }),
+      ),
+    );
+  for (const [kind, client] of [
+    ["scenario-removed", null],
+    ["appetite-set", null],
+    ["causes-changed", null],
+    ["rate-changed", h.a.client],
+  ] as const)
+    await expect(add(kind, client)).rejects.toThrow(/row-level security/);
+  for (const kind of ["rate-changed", "prices-changed"]) expect(await add(kind, null)).toBe(1);
+});

@@ -2,7 +2,7 @@
  * Someone has seen another person's Idempotency-Key (in a proxy's log, or by guessing '1'), and sends the same
  * call with it to get that person's answer, from another account of the tenant, from another tenant, and from
  * another client. They would gain estimates; or they take the key first, so that the other's call isn't
- * carried out. A vandal fills the table with keys. A thief of the database looks for answers in it.
+ * carried out. A vandal fills the table with keys, or uses up those that all strangers of their office share. A thief of the database looks for answers in it.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";
@@ -88,4 +88,29 @@ test("a flood of keys ends at a limit of its own person, and stops no one else",
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
   expect((await post(others[0]!, "one-more")).statusCode).toBe(201);
   expect((await me.call("POST", "/api/scenarios", body)).statusCode).toBe(201);
+});
+
+test("a vandal in an office uses up the keys of its network, and its other strangers are still served", async () => {
+  const inquire = (who: Browser, key: string) =>
+    who.call(
+      "POST",
+      "/api/inquiries/sales",
+      { email: "buyer@elsewhere.example", name: "Ann Buyer", company: "Elsewhere", message: key },
+      { "idempotency-key": key },
+    );
+  const vandal = openBrowser(h.app);
+  expect((await inquire(vandal, "first")).statusCode).toBe(200);
+  await h.db.asOwner(
+    `insert into idempotency_keys (key_hash, owner, request_hash)
+     select sha256(('office ' || n)::bytea), k.owner, sha256('')
+     from (select owner from idempotency_keys order by created_at desc limit 1) k, generate_series(1, 200) n`,
+  );
+  const count = async () =>
+    (await h.db.asOwner("select from inquiries where fields::text like '%theirs%'")).length;
+  const colleague = openBrowser(h.app, vandal.ip);
+  const answers = [await inquire(colleague, "theirs"), await inquire(colleague, "theirs")];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await count()).toBe(2); // not kept, so carried out again
+  const again = await inquire(vandal, "first"); // what was kept before is still answered
+  expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
 });

@@ -27,6 +27,8 @@ export interface TenantCtx {
    * between transactions, not inside them.
    */
   readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The same, reading only, and everything as it was at one moment: for what is read in several statements and must fit together. */
+  readonly inSnapshot: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads there in one round trip; see `Doors.readTenant`. */
   readonly readTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
@@ -108,6 +110,7 @@ export function serveTenant<const G extends Record<string, Route>>(
           request,
           caller,
           inTenant: (work) => deps.doors.inTenant(scopeOf(actor), work),
+          inSnapshot: (work) => deps.doors.inTenant(scopeOf(actor), work, "snapshot"),
           readTenant: (work) => deps.doors.readTenant(scopeOf(actor), work),
         },
         { params: request.params, query: request.query, body: request.body },

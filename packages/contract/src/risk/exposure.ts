@@ -52,9 +52,12 @@ export const ExposureEvent = z.object({
     "policy-ended",
     "dependence-changed",
     "causes-changed",
+    /** The tenant's, which strikes scenarios of the client whose trend it is in. */
+    "inherited-cause-changed",
     "rate-changed",
+    "prices-changed",
   ]),
-  /** Of the scenario, control, policy or cause; the currency of a rate; else empty. */
+  /** Of the scenario, control, policy or cause; the currency of a rate or price index; else empty. */
   title: z.string(),
 });
 /** Something that moved the exposure, or what is accepted of it. */

@@ -139,12 +139,13 @@ class Move {
     copied: Verified,
   ): Promise<Pick<Moved, "heldMs" | "entries"> | undefined> {
     const { tenantId, from, to } = this.#way;
-    const begun = performance.now();
     await this.#client.query("savepoint free");
     try {
       await this.#client.query(
         `set local lock_timeout = '${Math.ceil(this.#options.mostHeldMs / 2)}'; set local statement_timeout = '${this.#options.mostHeldMs}'`,
       );
+      await this.#lockDays();
+      const begun = performance.now();
       await this.#client.query("select pg_advisory_xact_lock(public.tenant_place($1))", [tenantId]);
       const left = Math.max(1, Math.round(this.#options.mostHeldMs - (performance.now() - begun)));
       await this.#client.query(`set local statement_timeout = '${left}'`);
@@ -169,14 +170,22 @@ class Move {
     }
   }
 
-  /** Has both logs' days added up again: the tenant's entries now belong to the other. */
-  async #forgetDays(): Promise<void> {
-    for (const log of [this.#way.from, this.#way.to].toSorted()) {
+  /** Waits for whoever adds up the days of both logs, before the tenant is held. */
+  async #lockDays(): Promise<void> {
+    for (const log of this.#logs())
       await this.#client.query("select pg_advisory_xact_lock(hashtext('activity days'), hashtext($1))", [
         log,
       ]);
-      await this.#client.query("delete from public.activity_days where log = $1", [log]);
-    }
+  }
+
+  /** Has both logs' days added up again: the tenant's entries now belong to the other. */
+  async #forgetDays(): Promise<void> {
+    await this.#client.query("delete from public.activity_days where log = any ($1)", [this.#logs()]);
+  }
+
+  /** Both logs, in the order in which they are locked. */
+  #logs(): string[] {
+    return [this.#way.from, this.#way.to].toSorted();
   }
 
   /** Brings the copy of a table up to date with what has changed since a snapshot. */

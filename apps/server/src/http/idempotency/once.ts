@@ -21,7 +21,7 @@ export type Once = (
 const MOST_BYTES = 65_536;
 /** How many keys a person or an API key can have at a time. */
 const MOST_KEYS = 10_000;
-/** How many all strangers in one network can have, and everyone with one link. */
+/** How many all strangers in one network can have, and everyone with one link; calls beyond them are carried out as without a key. */
 const MOST_OF_STRANGERS = 200;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 /** When to repeat a call whose first attempt still runs. */
@@ -43,6 +43,8 @@ export function openOnce(ask: Doors["ask"], secret: Secret): Once {
     if (!(await claim(ask, current, repeater.isStranger ? MOST_OF_STRANGERS : MOST_KEYS))) {
       const first = await firstCall(ask, current.keyHash);
       if (first) return repeat(reply, first, current);
+      // An office shares its network's keys, so one of its browsers could use them up for all: the call counts, and its answer isn't kept.
+      if (repeater.isStranger) return reply.send(await work());
       throw new Fault("too-many-requests", {
         detail: "You have used too many idempotency keys today. Send the call without one, or wait.",
         retryAfterSeconds: 3600,
@@ -114,7 +116,7 @@ function repeat(reply: FastifyReply, first: FirstCall, form: Form): FastifyReply
         })
       : new Fault("call-under-way", {
           detail:
-            "The first attempt at this call ended without an answer, and may have been carried out. Check what it changed. If nothing did, reload the page, or send it with a new Idempotency-Key.",
+            "The first attempt at this call ended without an answer, and may have been carried out. Check what it changed. If nothing changed, reload the page, or send it with a new Idempotency-Key.",
         });
   if (first.body === null)
     throw new Fault("conflict", {

@@ -3,13 +3,10 @@ import { RECORDS } from "@crq/contract/records";
 import { roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
 import { BRAND } from "../../../mail/message.ts";
-import type { Notice } from "./notice.ts";
-export * from "./review-events.ts";
+import type { Doer, Notice } from "./notice.ts";
 
 const SECURITY = "/my-account/profile?section=security";
 
-/** A person who does something. */
-type Doer = { readonly userId: string; readonly name: string };
 /** A person, or a directory. */
 type DoerOrNobody = { readonly userId?: string; readonly name: string };
 
@@ -378,52 +375,4 @@ function peopleOf(tenantId: string | null): string {
   return tenantId === null || tenantId === PLATFORM
     ? "/riskmon-administration/user-management"
     : "/tenant/team-management";
-}
-
-/** A baseline, as its notifications name it. */
-interface NamedBaseline {
-  readonly id: string;
-  readonly name: string;
-  readonly clientId: string | null;
-  readonly clientName: string | null;
-}
-
-/** Someone froze a baseline: for those who may approve it. */
-export function baselineFrozen(
-  tenantId: string,
-  { id, name, clientId, clientName }: NamedBaseline,
-  by: Doer,
-): Omit<Notice, "to"> {
-  return {
-    tenantId,
-    clientId,
-    kind: "baseline.freeze",
-    category: "risk",
-    title: `The baseline “${name}” waits for review`,
-    body: `${by.name} froze it${clientName === null ? "" : ` for ${clientName}`}. Approve it, or return it and say what has to change.`,
-    href: `/risk-management/baselines?baseline=${id}`,
-    by: by.userId,
-  };
-}
-
-/** Someone approved or returned a baseline: for its author. */
-export function baselineDecided(
-  tenantId: string,
-  { id, name, clientId, author }: Omit<NamedBaseline, "clientName"> & { readonly author: string | null },
-  decision: { readonly verdict: "approved" | "returned"; readonly comment: string; readonly by: Doer },
-): Notice {
-  const { verdict, comment, by } = decision;
-  const words = comment.trim();
-  const said = words === "" ? "." : `: “${words.length > 300 ? `${words.slice(0, 299)}…` : words}”`;
-  return {
-    to: author,
-    tenantId,
-    clientId,
-    kind: `baseline.${verdict === "approved" ? "approve" : "return"}`,
-    category: "risk",
-    title: `Your baseline “${name}” was ${verdict}`,
-    body: `${by.name} ${verdict} it${said}`,
-    href: `/risk-management/baselines?baseline=${id}`,
-    by: by.userId,
-  };
 }

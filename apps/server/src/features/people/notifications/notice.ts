@@ -22,3 +22,6 @@ export interface Notice {
   /** A separate mail covers it already. */
   readonly mailed?: boolean;
 }
+
+/** A person who does something. */
+export type Doer = { readonly userId: string; readonly name: string };

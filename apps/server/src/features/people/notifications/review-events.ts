@@ -1,6 +1,6 @@
-/** The texts of notifications about the reviews of scenarios. */
+/** The texts of notifications about the reviews of scenarios and baselines. */
 import { RECORDS } from "@crq/contract/records";
-import type { Notice } from "./notice.ts";
+import type { Doer, Notice } from "./notice.ts";
 
 /** The scenario that is reviewed. */
 interface Reviewed {
@@ -10,8 +10,14 @@ interface Reviewed {
   readonly clientId: string | null;
 }
 
-/** A person who does something. */
-type Doer = { readonly userId: string; readonly name: string };
+const WHAT_TO_DO = "Approve it, or return it and explain what needs to change.";
+
+/** A comment without the space around it, and its first 300 characters at most; undefined if there is none. */
+function shortened(comment: string): string | undefined {
+  const words = comment.trim();
+  if (words === "") return undefined;
+  return words.length > 300 ? `${words.slice(0, 299)}…` : words;
+}
 
 const notice = (scenario: Reviewed, by: Doer) => ({
   tenantId: scenario.tenantId,
@@ -26,8 +32,8 @@ export function reviewRequested(scenario: Reviewed, comment: string, by: Doer): 
   return {
     ...notice(scenario, by),
     kind: "scenario.request-review",
-    title: `${by.name} asks for the review of “${scenario.title}”`,
-    body: comment.trim() === "" ? "Approve it, or return it and say what has to change." : comment.trim(),
+    title: `${by.name} asked you to review “${scenario.title}”`,
+    body: shortened(comment) ?? WHAT_TO_DO,
   };
 }
 
@@ -43,6 +49,53 @@ export function reviewDecided(
     to,
     kind: verdict === "approved" ? "scenario.approve" : "scenario.return",
     title: `${by.name} ${verdict} “${scenario.title}”`,
-    body: comment.trim() === "" ? "It stays approved until someone changes it." : comment.trim(),
+    body: shortened(comment) ?? "It stays approved until someone changes it.",
+  };
+}
+
+/** A baseline, as its notifications name it. */
+interface NamedBaseline {
+  readonly id: string;
+  readonly name: string;
+  readonly clientId: string | null;
+  readonly clientName: string | null;
+}
+
+/** Someone froze a baseline: for those who may approve it. */
+export function baselineFrozen(
+  tenantId: string,
+  { id, name, clientId, clientName }: NamedBaseline,
+  by: Doer,
+): Omit<Notice, "to"> {
+  return {
+    tenantId,
+    clientId,
+    kind: "baseline.freeze",
+    category: "risk",
+    title: `The baseline “${name}” is ready for review`,
+    body: `${by.name} froze it${clientName === null ? "" : ` for ${clientName}`}. ${WHAT_TO_DO}`,
+    href: `/risk-management/baselines?baseline=${id}`,
+    by: by.userId,
+  };
+}
+
+/** Someone approved or returned a baseline: for its author. */
+export function baselineDecided(
+  tenantId: string,
+  { id, name, clientId, author }: Omit<NamedBaseline, "clientName"> & { readonly author: string | null },
+  decision: { readonly verdict: "approved" | "returned"; readonly comment: string; readonly by: Doer },
+): Notice {
+  const { verdict, comment, by } = decision;
+  const words = shortened(comment);
+  return {
+    to: author,
+    tenantId,
+    clientId,
+    kind: `baseline.${verdict === "approved" ? "approve" : "return"}`,
+    category: "risk",
+    title: `Your baseline “${name}” was ${verdict}`,
+    body: `${by.name} ${verdict} it${words === undefined ? "." : `: “${words}”`}`,
+    href: `/risk-management/baselines?baseline=${id}`,
+    by: by.userId,
   };
 }

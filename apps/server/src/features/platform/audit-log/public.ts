@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { ExportDetail } from "../../../http/list-handlers.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
-import { append, contains } from "./store.ts";
+import { append, contains, lastNameOf } from "./store.ts";
 
 /**
  * Appends to the audit chain of the transaction's tenant (or of the one named), in the same transaction as
@@ -65,6 +65,15 @@ export async function auditAs(
 export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boolean> {
   return contains(tx, actor, action);
 }
+
+/**
+ * Whether what acted under an id was a key of the tenant, of which no one knows who held it. The log keeps that after the key is gone; people are
+ * named by their address, also when they call with a key of their own.
+ */
+export async function wasTenantKey(tx: Tx, actorId: string): Promise<boolean> {
+  return (await lastNameOf(tx, actorId))?.startsWith("key ") ?? false;
+}
+
 export type { AuditEntry } from "./entry.ts";
 export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";
 export type { Checkpoints } from "./checkpoints.ts";

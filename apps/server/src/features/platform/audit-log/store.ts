@@ -56,6 +56,12 @@ export async function contains(tx: Tx, actor: string, action: AuditAction): Prom
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
+/** How the log calls whoever acted last under an id. */
+export async function lastNameOf(tx: Tx, actorId: string): Promise<string | undefined> {
+  const entries = sqlFor.selectFrom("audit_log").select("actor").where("actor_id", "=", actorId);
+  return (await tx.first(entries.orderBy("at", "desc").limit(1)))?.actor;
+}
+
 /** The tenants that have a chain. */
 export async function chains(tx: Tx): Promise<string[]> {
   const { rows } = await tx.raw(

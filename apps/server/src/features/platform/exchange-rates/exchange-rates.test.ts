@@ -82,7 +82,9 @@ describe("a rate", () => {
   test("is the only one of its currency and day", async () => {
     await added(EUR);
     const later = await added({ ...EUR, asOf: "2024-11-04" });
-    const twice = { errors: [{ path: "asOf", message: "already has a rate from EUR; correct that one" }] };
+    const twice = {
+      errors: [{ path: "asOf", message: "already has a rate from EUR. Edit that one instead" }],
+    };
     expect((await add(EUR)).json()).toMatchObject(twice);
     const moved = await admin.call("PATCH", `/api/exchange-rates/${later.id}`, {
       version: 1,

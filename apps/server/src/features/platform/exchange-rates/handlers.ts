@@ -7,7 +7,7 @@ import { audit, recorded } from "../audit-log/public.ts";
 import { yearsDeclared } from "../../risk/loss-model/public.ts";
 import { levelsNow } from "../price-levels/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
-import { recordEvents } from "../../risk/exposure-events/public.ts";
+import { type EventToRecord, recordEvents } from "../../risk/exposure-events/public.ts";
 import * as store from "./store.ts";
 
 /** The most rates of a tenant: a decade of days for one currency. */
@@ -33,7 +33,7 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
             detail: `A tenant keeps at most ${MOST_RATES} rates. Delete old ones first.`,
           });
         const made = await found(tx, await store.insert(tx, tenantId, to, body, ctx.actor));
-        await recordEvents(tx, eventsOf(made, made.asOf));
+        await recordEvents(tx, eventsOf(made));
         await logged(tx, ctx, "create", named(made), { after: written(made) });
         return made;
       });
@@ -52,7 +52,7 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
         const after = await found(tx, id);
         const detail = changedFields(written(before), written(after));
         if (before.from !== after.from || before.rate !== after.rate || before.asOf !== after.asOf)
-          await recordEvents(tx, eventsOf(after, earlierOf(before.asOf, after.asOf)));
+          await recordEvents(tx, eventsOf(before, after));
         if (detail) await logged(tx, ctx, "update", named(after), detail);
         return after;
       });
@@ -63,7 +63,7 @@ export function exchangeRateHandlers(): Handlers<AdminCtx, typeof exchangeRates>
       return ctx.admin(async (tx) => {
         const before = await found(tx, id);
         if (!(await store.remove(tx, id))) throw new Fault("not-found");
-        await recordEvents(tx, eventsOf(before, before.asOf));
+        await recordEvents(tx, eventsOf(before));
         await audit(tx, ctx.actor, ctx.request, {
           action: "exchange-rate.remove",
           objectType: "exchange-rate",
@@ -90,12 +90,17 @@ export function ratesInUseHandlers(): Handlers<TenantCtx, typeof ratesInUse> {
   };
 }
 
-/** What a rate does to the figures in its tenant's currency, from a day on. */
-function eventsOf({ from: currency }: ExchangeRate, day: string) {
-  return [{ kind: "rate-changed" as const, title: currency, clientId: null, currency, from: day }];
-}
+/** A rate that figures use, or will from its day on; not one that a later rate replaces, or of a currency that the tenant no longer uses. */
+const counts = ({ standing }: ExchangeRate) => standing === "used" || standing === "later";
 
-const earlierOf = (one: string, other: string) => (one < other ? one : other);
+/** What changed rates do to the figures in their tenant's currency: once for each currency, from the earliest day on. */
+function eventsOf(...rates: readonly ExchangeRate[]): EventToRecord[] {
+  const days = Map.groupBy(rates.filter(counts), ({ from }) => from);
+  return [...days].map(([currency, of]) => {
+    const from = of.map(({ asOf }) => asOf).toSorted()[0]!;
+    return { kind: "rate-changed", title: currency, clientId: null, currency, from };
+  });
+}
 
 const written = ({ from, rate, asOf, source }: ExchangeRate) => ({ from, rate, asOf, source });
 
@@ -121,7 +126,7 @@ async function check(
     new Fault("invalid-request", { errors: [{ path, message }] });
   if (from === to) throw refuse("from", `must be another currency than ${to}, the organization's own`);
   if (await store.dayTaken(tx, tenantId, { from, to, asOf }, before?.id))
-    throw refuse("asOf", `already has a rate from ${from}; correct that one`);
+    throw refuse("asOf", `already has a rate from ${from}. Edit that one instead`);
   return to;
 }
 

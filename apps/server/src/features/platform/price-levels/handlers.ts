@@ -6,6 +6,7 @@ import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
 import type { CsvColumn } from "../../../http/table-csv.ts";
 import { audit, exported, recorded } from "../audit-log/public.ts";
+import { type EventToRecord, recordEvents } from "../../risk/exposure-events/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./store.ts";
 
@@ -15,11 +16,11 @@ const MOST_LEVELS = 1000;
 const logged = recorded("price-level");
 
 const COLUMNS: readonly CsvColumn<PriceLevel>[] = [
-  { heading: "currency", cell: ({ currency }) => currency },
-  { heading: "year", cell: ({ year }) => year },
-  { heading: "index", cell: ({ index }) => index },
-  { heading: "source", cell: ({ source }) => source },
-  { heading: "note", cell: ({ note }) => note },
+  { heading: "Currency", cell: ({ currency }) => currency },
+  { heading: "Year", cell: ({ year }) => year },
+  { heading: "Index", cell: ({ index }) => index },
+  { heading: "Source", cell: ({ source }) => source },
+  { heading: "Note", cell: ({ note }) => note },
 ];
 
 /** The calls that administer price levels. */
@@ -45,6 +46,7 @@ export function priceLevelHandlers(): Handlers<AdminCtx, typeof priceLevels> {
             detail: `A tenant keeps at most ${MOST_LEVELS} price levels. Delete old ones first.`,
           });
         const made = await found(tx, await store.insert(tx, tenantId, body, ctx.actor));
+        await recordEvents(tx, eventsOf(made));
         await logged(tx, ctx, "create", named(made), { after: written(made) });
         return made;
       });
@@ -62,6 +64,8 @@ export function priceLevelHandlers(): Handlers<AdminCtx, typeof priceLevels> {
           throw conflict(await found(tx, id), version);
         const after = await found(tx, id);
         const detail = changedFields(written(before), written(after));
+        if (before.currency !== after.currency || before.year !== after.year || before.index !== after.index)
+          await recordEvents(tx, eventsOf(before, after));
         if (detail) await logged(tx, ctx, "update", named(after), detail);
         return after;
       });
@@ -72,6 +76,7 @@ export function priceLevelHandlers(): Handlers<AdminCtx, typeof priceLevels> {
       return ctx.admin(async (tx) => {
         const before = await found(tx, id);
         if (!(await store.remove(tx, id))) throw new Fault("not-found");
+        await recordEvents(tx, eventsOf(before));
         await audit(tx, ctx.actor, ctx.request, {
           action: "price-level.remove",
           objectType: "price-level",
@@ -81,6 +86,17 @@ export function priceLevelHandlers(): Handlers<AdminCtx, typeof priceLevels> {
       });
     },
   };
+}
+
+/** What changed price levels do to figures that are in the prices of a year: once for each currency. */
+function eventsOf(...levels: readonly PriceLevel[]): EventToRecord[] {
+  const currencies = [...new Set(levels.map(({ currency }) => currency))];
+  return currencies.map((currency) => ({
+    kind: "prices-changed",
+    title: currency,
+    clientId: null,
+    currency,
+  }));
 }
 
 const written = ({ currency, year, index, source, note }: PriceLevel) => ({
@@ -109,7 +125,7 @@ async function check(
   if (!(await store.lock(tx, tenantId))) throw new Fault("not-found");
   if (await store.yearTaken(tx, tenantId, level, except))
     throw new Fault("invalid-request", {
-      errors: [{ path: "year", message: `already has an index for ${level.currency}; correct that one` }],
+      errors: [{ path: "year", message: `already has a ${level.currency} index. Edit that one instead` }],
     });
 }
 

@@ -93,7 +93,7 @@ describe("a price level", () => {
   test("is the only one of its currency and year", async () => {
     await added();
     const other = await added({ year: 2028 });
-    const twice = { errors: [{ path: "year", message: "already has an index for USD; correct that one" }] };
+    const twice = { errors: [{ path: "year", message: "already has a USD index. Edit that one instead" }] };
     expect((await add(LEVEL)).json()).toMatchObject(twice);
     const moved = await admin.call("PATCH", `/api/price-levels/${other.id}`, { version: 1, year: 2027 });
     expect(moved.json()).toMatchObject(twice);
@@ -106,7 +106,7 @@ describe("a price level", () => {
     expect(found.json()).toMatchObject({ total: 1, items: [{ currency: "EUR", year: 2027 }] });
     const file = await admin.call("GET", "/api/price-levels/export?sort=currency");
     expect(file.json<{ csv: string }>().csv.split("\r\n").slice(0, 3)).toEqual([
-      "currency,year,index,source,note",
+      "Currency,Year,Index,Source,Note",
       "EUR,2027,100,Eurostat,Annual average",
       "USD,2027,100,Statistics office,Annual average",
     ]);

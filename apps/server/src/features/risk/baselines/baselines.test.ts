@@ -84,7 +84,7 @@ test("no one approves their own, and returning one needs words", async () => {
   expect((await say(author, first.id, "approve")).statusCode).toBe(403);
   expect((await say(author, first.id, "return", "no")).statusCode).toBe(403);
   expect((await say(other, first.id, "return")).json()).toMatchObject({
-    errors: [{ path: "comment", message: "Say what has to change" }],
+    errors: [{ path: "comment", message: "Explain what needs to change" }],
   });
   expect(
     (await say(author, first.id, "comment", "Figures as of Monday")).json<Baseline>().reviews,

@@ -24,35 +24,36 @@ export async function bridged(
   inflation: number,
 ): Promise<Bridge> {
   const read = await ctx.inTenant(async (tx) => {
-    const to = await withContent(tx, id);
-    const chosen = earlier ?? (await store.approvedBefore(tx, to.row))?.id;
+    const to = await found(tx, id);
+    const chosen = earlier ?? (await store.approvedBefore(tx, to))?.id;
     if (chosen === undefined)
       throw new Fault("invalid-request", {
         errors: [{ path: "from", message: "is required: no baseline was approved before this one" }],
       });
-    const from = await withContent(tx, chosen);
-    requireBridgeable(from.row, to.row);
-    if (inflation !== 0 && statePrices(from.row, to.row))
+    const from = await found(tx, chosen);
+    requireBridgeable(from, to);
+    if (inflation !== 0 && statePrices(from, to))
       throw new Fault("invalid-request", {
         errors: [{ path: "inflation", message: "must be 0: these baselines state their prices" }],
       });
-    const key = `${from.row.id} ${inflation} ${ENGINE_VERSION}`;
-    return { to, from, key, kept: await store.keptBridge(tx, to.row.id, key) };
+    const key = `${from.id} ${inflation} ${ENGINE_VERSION}`;
+    const kept = await store.keptBridge(tx, to.id, key);
+    return kept ? { kept } : { to: await whole(tx, to), from: await whole(tx, from), key };
   });
   if (read.kept) return read.kept;
   const { from, to, key } = read;
   const bridge = { from: from.content, to: to.content, inflation };
   const scenarios = Math.max(from.row.scenarios, to.row.scenarios);
-  const found = await compute.run({ engine: "exact", bridge, scenarios }, ctx.caller);
+  const computed = await compute.run({ engine: "exact", bridge, scenarios }, ctx.caller);
   const end = ({ row: { id: of, name, frozenAt } }: typeof to) => ({ id: of, name, frozenAt });
   const reply: Bridge = {
-    from: { ...end(from), ...found.from },
-    to: { ...end(to), ...found.to },
+    from: { ...end(from), ...computed.from },
+    to: { ...end(to), ...computed.to },
     currency: to.row.currency,
     inflation,
     ...(statePrices(from.row, to.row) && { statesPrices: true as const }),
-    groups: found.groups.map((one) => ({ ...one })),
-    changes: found.changes.slice(0, MOST_CHANGES).map(({ notes, ...one }) => ({
+    groups: computed.groups.map((one) => ({ ...one })),
+    changes: computed.changes.slice(0, MOST_CHANGES).map(({ notes, ...one }) => ({
       ...one,
       ...(notes && { notes: [...notes] }),
     })),
@@ -63,9 +64,17 @@ export async function bridged(
 
 /** A baseline with what it froze, as text. */
 export async function withContent(tx: Tx, id: string) {
+  return whole(tx, await found(tx, id));
+}
+
+async function whole(tx: Tx, row: store.BaselineRow) {
+  return { row, content: (await store.contentOf(tx, row.id))! };
+}
+
+async function found(tx: Tx, id: string): Promise<store.BaselineRow> {
   const row = await store.byId(tx, id);
   if (!row) throw new Fault("not-found");
-  return { row, content: (await store.contentOf(tx, id))! };
+  return row;
 }
 
 /** Whether one of them states the prices that it's in. */

@@ -13,9 +13,9 @@ export const COLUMNS: readonly CsvColumn<BaselineSummary>[] = [
   { heading: "Decided by", cell: (row) => row.decidedBy },
   { heading: "Currency", cell: (row) => row.currency },
   { heading: "Scenarios", cell: (row) => row.scenarios },
-  { heading: "Expected loss a year", cell: (row) => row.mean },
+  { heading: "Expected annual loss", cell: (row) => row.mean },
   { heading: "1-in-20-year loss", cell: (row) => row.p95 },
-  { heading: "Expected loss a year, net", cell: (row) => row.netMean },
+  { heading: "Expected annual loss, net", cell: (row) => row.netMean },
   { heading: "1-in-20-year loss, net", cell: (row) => row.netP95 },
   {
     heading: "Appetite",

@@ -15,7 +15,14 @@ import { clientFound } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Frozen } from "../../../jobs/baseline-work.ts";
 import { accountsOf } from "../control-records/public.ts";
-import { againstAppetite, appetiteFor, currenciesOf, everythingOf, tenantName } from "../exposure/public.ts";
+import {
+  againstAppetite,
+  appetiteFor,
+  currenciesOf,
+  decisionsOf,
+  everythingOf,
+  tenantName,
+} from "../exposure/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { decisionRecordsOf } from "../scenarios/public.ts";
 import { type BaselineValues, latestApprovedMembers } from "./store.ts";
@@ -40,19 +47,12 @@ export interface ToCompute {
 /** The largest baseline, in characters: scenarios with their evidence. */
 const MOST = 4_000_000;
 
-/**
- * Reads everything of the tenant or of one client, in one transaction.
- *
- * @param by the name of the person who freezes
- * @throws Fault `invalid-request` without scenarios, `not-found` for a client of another tenant
- */
-export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise<ToCompute> {
-  const { clientId, name, decision, assumptions } = asked;
-  const client = await clientFound(tx, clientId);
+/** Whose scenarios are frozen in which currency, and what else decides that. */
+async function keyToFreeze(tx: Tx, { clientId, currency: wanted }: Pick<ToFreeze, "clientId" | "currency">) {
   const keys = await currenciesOf(tx, clientId);
   const found = keys.map((one) => one.currency);
   const now = await ratesNow(tx);
-  const currency = asked.currency ?? (found.includes(now.currency) ? now.currency : found[0]);
+  const currency = wanted ?? (found.includes(now.currency) ? now.currency : found[0]);
   if (currency === undefined || !found.includes(currency))
     throw new Fault("invalid-request", {
       errors: [
@@ -65,7 +65,21 @@ export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise
         },
       ],
     });
-  const key = { clientId, currency };
+  return { key: { clientId, currency }, keys, now };
+}
+
+/**
+ * Reads everything of the tenant or of one client.
+ *
+ * @param tx a snapshot, so that an approval is of the content that is frozen with it
+ * @param by the name of the person who freezes
+ * @throws Fault `invalid-request` without scenarios, `not-found` for a client of another tenant
+ */
+export async function readToFreeze(tx: Tx, asked: ToFreeze, by: string): Promise<ToCompute> {
+  const { clientId, name, decision, assumptions } = asked;
+  const client = await clientFound(tx, clientId);
+  const { key, keys, now } = await keyToFreeze(tx, asked);
+  const { currency } = key;
   const { rows, joined, rates, prices, pricing } = await everythingOf(tx, key);
   const appetite = await appetiteFor(tx, clientId);
   const since = await latestApprovedMembers(tx, key);
@@ -228,12 +242,15 @@ function shownOf(
 const MOST_ASSUMPTIONS = 50;
 
 /** What freezing would freeze now: its scenarios, how many of them are approved, and what they assume. */
-export function previewOf({ unfrozen: { members } }: ToCompute) {
-  const stated = members.flatMap(({ assumptions = [] }) => assumptions as readonly Assumption[]);
+export async function preview(tx: Tx, asked: Pick<ToFreeze, "clientId" | "currency">) {
+  await clientFound(tx, asked.clientId);
+  const { key } = await keyToFreeze(tx, asked);
+  const rows = await decisionsOf(tx, key);
+  const stated = rows.flatMap(({ assumptions }) => assumptions as readonly Assumption[]);
   const standing = stated.filter(({ state }) => state !== "refuted").map(({ statement }) => statement);
   return {
-    scenarios: members.length,
-    approved: members.filter(({ approval }) => approval).length,
+    scenarios: rows.length,
+    approved: rows.filter(({ isApproved }) => isApproved).length,
     assumptions: [...new Set(standing)].slice(0, MOST_ASSUMPTIONS),
   };
 }

@@ -103,7 +103,7 @@ test("those who may approve it are told, but its author and people of other clie
   const whole = await freeze("All of it");
   expect(await told(h.emailOf("assessor"))).toEqual([
     {
-      title: "The baseline “All of it” waits for review",
+      title: "The baseline “All of it” is ready for review",
       body: expect.stringContaining("froze it. Approve it, or return it") as string,
       href: `/risk-management/baselines?baseline=${whole.id}`,
       category: "risk",

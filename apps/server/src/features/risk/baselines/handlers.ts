@@ -9,12 +9,12 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Secret } from "../../../http/secret.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import { events, notify, notifyThoseWho } from "../../people/notifications/public.ts";
-import { audit } from "../../platform/audit-log/public.ts";
+import { notify, notifyThoseWho, reviewEvents } from "../../people/notifications/public.ts";
+import { audit, wasTenantKey } from "../../platform/audit-log/public.ts";
 import { editedBy } from "../scenarios/public.ts";
 import { bridged, withContent } from "./bridged.ts";
 import { COLUMNS } from "./csv-columns.ts";
-import { previewOf, readToFreeze, rowOf } from "./freeze.ts";
+import { preview, readToFreeze, rowOf } from "./freeze.ts";
 import * as links from "./link-store.ts";
 import { checkSignature, signBaseline } from "./signature.ts";
 import * as store from "./store.ts";
@@ -54,12 +54,8 @@ export function baselineHandlers({
         return csvOf(tx, ctx, query, found, { columns: COLUMNS, audited: listExported });
       }),
 
-    preview: ({ inTenant, actor }, { query }) => {
-      const asked = { ...query, clientId: clientMeant(actor, query.clientId), name: "", decision: "" };
-      return inTenant(async (tx) =>
-        previewOf(await readToFreeze(tx, { ...asked, assumptions: [] }, actor.name)),
-      );
-    },
+    preview: ({ inTenant, actor }, { query }) =>
+      inTenant((tx) => preview(tx, { ...query, clientId: clientMeant(actor, query.clientId) })),
 
     get: ({ inTenant, actor }, { params }) => inTenant((tx) => detail(tx, params.id, actor)),
 
@@ -68,7 +64,7 @@ export function baselineHandlers({
       requirePerson(actor);
       const clientId = clientMeant(actor, body.clientId);
       const asked = { ...body, clientId };
-      const read = await ctx.inTenant((tx) => readToFreeze(tx, asked, actor.name));
+      const read = await ctx.inSnapshot((tx) => readToFreeze(tx, asked, actor.name));
       const frozen = await compute.run({ engine: "exact", freeze: read.unfrozen }, ctx.caller);
       const values = rowOf(read, frozen, clientId, actor.userId);
       return ctx.inTenant(async (tx) => {
@@ -79,7 +75,7 @@ export function baselineHandlers({
           scenarios: made.scenarios,
           p95: made.p95,
         });
-        await notifyThoseWho(tx, "scenario:write", events.baselineFrozen(actor.tenantId, made, actor));
+        await notifyThoseWho(tx, "scenario:write", reviewEvents.baselineFrozen(actor.tenantId, made, actor));
         return made;
       });
     },
@@ -97,13 +93,17 @@ export function baselineHandlers({
             throw new Fault("forbidden", {
               detail: own
                 ? "You froze this baseline, so someone else has to approve or return it."
-                : "A person decides about a baseline, signed in rather than with a key.",
+                : "Only signed-in people can approve or return baselines. API keys can't.",
             });
+          if (verdict === "approve") await requireAuthor(tx, before);
         }
         if (verdict !== "approve" && comment.trim() === "")
           throw new Fault("invalid-request", {
             errors: [
-              { path: "comment", message: verdict === "return" ? "Say what has to change" : "is required" },
+              {
+                path: "comment",
+                message: verdict === "return" ? "Explain what needs to change" : "is required",
+              },
             ],
           });
         if (before.reviews.length >= MOST_REVIEWS)
@@ -228,6 +228,15 @@ function requirePerson({ key }: TenantCtx["actor"]): void {
     });
 }
 
+/** Refuses one that a tenant's key froze, which was possible once: whoever approves it could have held the key. */
+async function requireAuthor(tx: Tx, { frozenById }: store.BaselineRow): Promise<void> {
+  if (frozenById === null || !(await wasTenantKey(tx, frozenById))) return;
+  throw new Fault("forbidden", {
+    detail:
+      "This baseline was frozen with the organization's API key, which doesn't say who did it. Return it and freeze it again.",
+  });
+}
+
 /** How many things can be said of a baseline. */
 const MOST_REVIEWS = 100;
 
@@ -250,9 +259,9 @@ function log(
 function tellAuthor(
   tx: Tx,
   { frozenById: author, ...baseline }: store.BaselineRow,
-  decision: Parameters<typeof events.baselineDecided>[2] & { readonly by: TenantCtx["actor"] },
+  decision: Parameters<typeof reviewEvents.baselineDecided>[2] & { readonly by: TenantCtx["actor"] },
 ): Promise<void> {
-  return notify(tx, events.baselineDecided(decision.by.tenantId, { ...baseline, author }, decision));
+  return notify(tx, reviewEvents.baselineDecided(decision.by.tenantId, { ...baseline, author }, decision));
 }
 
 async function find(tx: Tx, id: string): Promise<store.BaselineRow> {

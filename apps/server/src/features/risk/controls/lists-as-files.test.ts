@@ -42,8 +42,8 @@ const fileOf = async (kind: string, query = "", by = me) => {
 test("controls with their client and cost, and no formulas", async () => {
   const records = await fileOf("controls");
   expect(records).toMatchObject([
-    { Control: "'=MFA()", Client: "", "Expected cost a year": "20000", "One-off cost": "900" },
-    { Control: "Backups", "In place": "no", "In place by plan": "yes", Scenarios: "0" },
+    { Control: "'=MFA()", Client: "", "Expected annual cost": "20000", "One-off cost": "900" },
+    { Control: "Backups", "In place": "no", "In place under the plan": "yes", Scenarios: "0" },
   ]);
   expect(records[1]!["Client"]).not.toBe("");
 });
@@ -52,7 +52,7 @@ test("policies with their layers", async () => {
   const records = await fileOf("policies", "?sort=name&order=desc");
   expect(records).toMatchObject([
     { Policy: "Cyber", Client: "", "Layers per event": "1000000 xs 0, all xs 1000000 (50%)", Covers: "all" },
-    { Policy: "Crime", "Premium a year": "5000" },
+    { Policy: "Crime", "Annual premium": "5000" },
   ]);
 });
 
@@ -60,7 +60,7 @@ test("portfolios and baselines", async () => {
   expect(await fileOf("portfolios")).toMatchObject([{ Portfolio: "All of it", Scenarios: "0" }]);
   const [first] = await fileOf("baselines");
   expect(first).toMatchObject({ Baseline: "First quarter", State: "in-review", Scenarios: "1" });
-  expect(Number(first!["Expected loss a year"])).toBeGreaterThan(0);
+  expect(Number(first!["Expected annual loss"])).toBeGreaterThan(0);
 });
 
 test.each(["controls", "policies"])("%s of one client by the list's filter", async (kind) => {

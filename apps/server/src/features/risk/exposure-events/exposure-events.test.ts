@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 beforeEach(async () => {
-  for (const table of "exposure_events risk_scenarios risk_appetites policies loss_models exchange_rates".split(
+  for (const table of "exposure_events risk_scenarios risk_appetites policies loss_models exchange_rates price_levels".split(
     " ",
   ))
     await h.db.asOwner(`delete from ${table}`);
@@ -153,9 +153,9 @@ test("policies, the dependence, common causes and rates are events, each named, 
   ]);
   // What the tenant declares moves its clients' figures too; its own policies don't.
   const shared = [
-    ["causes-changed", "Cloud outage"],
-    ["causes-changed", "Cloud outage"],
     ["dependence-changed", ""],
+    ["inherited-cause-changed", ""],
+    ["inherited-cause-changed", ""],
     ["rate-changed", "EUR"],
   ];
   await settled(admin, `?clientId=${h.a.client}`);
@@ -176,6 +176,97 @@ test("policies, the dependence, common causes and rates are events, each named, 
   await settled(admin, `?clientId=${h.a.client}`);
   const theirs = await eventsOf(admin, `?clientId=${h.a.client}`);
   expect(theirs.filter(([kind]) => kind === "dependence-changed")).toHaveLength(1); // its own
+  const ofTenant = await eventsOf(admin);
+  expect(ofTenant.filter(([kind]) => kind === "dependence-changed")).toHaveLength(2); // without the client's
+});
+
+test("a rate that no figure uses is no event, and a corrected currency is one of both", async () => {
+  await addScenario(analyst, { title: "Base", estimate: ESTIMATE });
+  const rate = { rate: 1.1, source: "ECB" };
+  const add = async (body: object) =>
+    (await admin.call("POST", "/api/exchange-rates", { ...rate, ...body })).json<{ id: string }>();
+  const used = await add({ from: "EUR", asOf: "2024-06-01" });
+  await h.db.asOwner("delete from exposure_events");
+  const older = await add({ from: "EUR", asOf: "2023-06-01" });
+  await admin.call("PATCH", `/api/exchange-rates/${older.id}`, { version: 1, rate: 1.2 });
+  await admin.call("DELETE", `/api/exchange-rates/${older.id}`);
+  await settled(admin);
+  expect((await eventsOf(admin)).filter(([kind]) => kind === "rate-changed")).toEqual([]);
+  await admin.call("PATCH", `/api/exchange-rates/${used.id}`, { version: 1, from: "GBP" });
+  expect((await eventsOf(admin)).filter(([kind]) => kind === "rate-changed")).toEqual([
+    ["rate-changed", "EUR"],
+    ["rate-changed", "GBP"],
+  ]);
+  await h.db.asOwner("update tenants set currency = 'CHF' where id = $1", [h.a.id]);
+  await h.db.asOwner("delete from exposure_events");
+  await admin.call("DELETE", `/api/exchange-rates/${used.id}`);
+  await h.db.asOwner("update tenants set currency = 'USD' where id = $1", [h.a.id]);
+  expect((await eventsOf(admin)).filter(([kind]) => kind === "rate-changed")).toEqual([]);
+});
+
+test("the year of prices is an event of those whose figures it moves, and an index of those that are in a year's prices", async () => {
+  const base = { estimate: ESTIMATE, clientId: h.a.client };
+  await addScenario(analyst, { title: "Base", ...base });
+  await h.db.asOwner("delete from exposure_events");
+  const level = { currency: "USD", year: 2024, index: 100, source: "Office", note: "" };
+  const events = async (query = "") => {
+    await settled(admin, query);
+    return (await eventsOf(admin, query)).filter(([kind]) => kind === "prices-changed");
+  };
+  const add = (body: object) => admin.call("POST", "/api/price-levels", { ...level, ...body });
+  expect((await add({})).statusCode).toBe(201);
+  expect(await events()).toEqual([]);
+  const model = { clientId: null, dependence: { type: "independent" }, causes: [] };
+  await analyst.call("PUT", "/api/loss-model", { ...model, priceYear: 2025 });
+  await h.db.asOwner("delete from exposure_events where title <> ''");
+  await add({ year: 2025, index: 103 });
+  await add({ currency: "EUR" });
+  const both = [
+    ["prices-changed", ""],
+    ["prices-changed", "USD"],
+  ];
+  expect(await events()).toEqual(both);
+  expect(await events(`?clientId=${h.a.client}`)).toEqual(both);
+  await analyst.call("PUT", "/api/loss-model", { ...model, clientId: h.a.client, priceYear: null });
+  expect(await events(`?clientId=${h.a.client}`)).toEqual([["prices-changed", ""]]);
+  expect(await events()).toEqual(both);
+});
+
+test("a policy that has ended moves nothing, and one with a last day ends on the day after it, once", async () => {
+  await addScenario(analyst, { title: "Base", estimate: ESTIMATE });
+  await h.db.asOwner("delete from exposure_events");
+  const [{ today }] = (await h.db.asOwner("select current_date::text as today")) as [{ today: string }];
+  const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  const policy = {
+    name: "Tower",
+    inPlace: true,
+    currency: "USD",
+    tower: [{ retention: 0, limit: 1e6, share: 1 }],
+    premium: 1,
+    endsOn: on(-1),
+  };
+  const stored = () =>
+    h.db.asOwner("select kind, on_date::text as day from exposure_events order by on_date, kind");
+  const { id } = (await analyst.call("POST", "/api/policies", policy)).json<{ id: string }>();
+  const change = (version: number, body: object) =>
+    analyst.call("PATCH", `/api/policies/${id}`, { version, ...body });
+  await change(1, { tower: [{ retention: 0, limit: 2e6, share: 1 }] });
+  expect(await stored()).toEqual([]);
+  await change(2, { endsOn: on(10) }); // renewed
+  await change(3, { endsOn: on(20), name: "Tower 2" });
+  expect(await stored()).toEqual([
+    { kind: "policy-in-place", day: today },
+    { kind: "policy-ended", day: on(21) },
+  ]);
+  await settled(admin);
+  expect(await eventsOf(admin)).toEqual([["policy-in-place", "Tower"]]);
+  await change(4, { endsOn: on(-1) });
+  expect(await stored()).toEqual([
+    { kind: "policy-ended", day: today },
+    { kind: "policy-in-place", day: today },
+  ]);
+  expect((await analyst.call("DELETE", `/api/policies/${id}`)).statusCode).toBe(204);
+  expect(await stored()).toHaveLength(2);
 });
 
 test("a scenario's own policy is an event of its scenario", async () => {

@@ -9,18 +9,35 @@ interface Policy {
   readonly currency: string;
   readonly inPlace: boolean;
   readonly scenarioIds: readonly string[] | null;
+  /** Its last day, and whether that is over; null and left out: it has none. */
+  readonly endsOn?: string | null;
+  readonly hasEnded?: boolean;
 }
 
-/** What a change of a policy does to today's losses; null: there is none before, or none after. What is only planned does nothing. */
+/** Whether a policy pays for losses of today. */
+const pays = (policy: Policy | null): policy is Policy =>
+  policy?.inPlace === true && policy.hasEnded !== true;
+
+/**
+ * What a change of a policy does to today's losses, and the end of one that pays, on the day after its last; null: there is none before, or none after.
+ * What is only planned or has ended does nothing.
+ */
 export function policyEvents(before: Policy | null, after: Policy | null): EventToRecord[] {
-  const [was, is] = [before?.inPlace === true, after?.inPlace === true];
+  const was = pays(before);
+  const is = pays(after);
   const policy = after ?? before;
   if (!policy || (!was && !is)) return [];
   const { name: title, clientId, currency } = policy;
-  if (was && is && termsOf(before!) === termsOf(after!)) return [];
-  return [
-    { kind: was ? (is ? "policy-changed" : "policy-ended") : "policy-in-place", title, clientId, currency },
-  ];
+  const of = { title, clientId, currency };
+  const from = is ? dayAfterLast(after) : null;
+  const end = from === null ? [] : [{ kind: "policy-ended" as const, ...of, from }];
+  if (was && is && termsOf(before) === termsOf(after)) return end;
+  return [{ kind: was ? (is ? "policy-changed" : "policy-ended") : "policy-in-place", ...of }, ...end];
+}
+
+/** From when on a policy doesn't pay any more; null: it has no last day. */
+export function dayAfterLast({ endsOn = null }: Policy): string | null {
+  return endsOn === null ? null : new Date(Date.parse(endsOn) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What of a policy doesn't move today's losses; all else, whatever terms there will be, does. */
@@ -33,6 +50,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "willBe",
   "startsOn",
   "endsOn",
+  "hasEnded",
   "premium",
   "ownScenario",
   "updatedAt",
@@ -48,36 +66,48 @@ function termsOf(policy: Policy): string {
 interface Model {
   readonly dependence: JointDependence;
   readonly causes: readonly CommonCause[];
+  readonly priceYear: number | null;
 }
 
-/** What a declaration changes: the dependence, and each common cause that comes, goes or has a new estimate. */
-export function modelEvents(
-  before: Model | undefined,
-  after: Model,
-  of: { readonly clientId: string | null },
-): EventToRecord[] {
-  const was = before?.dependence ?? (of.clientId === null ? { type: "independent" } : undefined);
-  const known = new Map((before?.causes ?? []).map((cause) => [cause.id.toLowerCase(), cause]));
+/** Whose model it is, and whose scenarios its causes strike. */
+interface Of {
+  readonly clientId: string | null;
+  readonly clients: ReadonlyMap<string, string | null>;
+}
+
+/**
+ * What a declaration changes: the dependence, the year of prices, and each common cause that comes, goes or has a new estimate. A tenant's cause also moves
+ * the figures of the clients that it strikes; their events don't name it, since a client learns of a cause only what concerns its scenarios.
+ *
+ * @param before what held before, inherited or its own; of causes, its own
+ */
+export function modelEvents(before: Model, after: Model, { clientId, clients }: Of): EventToRecord[] {
+  const known = new Map(before.causes.map((cause) => [cause.id.toLowerCase(), cause]));
   const now = new Map(after.causes.map((cause) => [cause.id.toLowerCase(), cause]));
-  const changed = [...new Set([...known.keys(), ...now.keys()])].filter(
-    (id) => losses(known.get(id)) !== losses(now.get(id)),
-  );
+  const causes = [...new Set([...known.keys(), ...now.keys()])].map((id) => [known.get(id), now.get(id)]);
+  const struck = clientId === null ? new Set([...clients.values()].filter((id) => id !== null)) : [];
   return [
-    ...(JSON.stringify(was) === JSON.stringify(after.dependence)
+    ...(JSON.stringify(before.dependence) === JSON.stringify(after.dependence)
       ? []
-      : [{ kind: "dependence-changed" as const, ...of }]),
-    ...changed.map((id) => {
-      const { title } = (now.get(id) ?? known.get(id))!;
-      return { kind: "causes-changed" as const, title, ...of };
+      : [{ kind: "dependence-changed" as const, clientId }]),
+    ...(before.priceYear === after.priceYear ? [] : [{ kind: "prices-changed" as const, clientId }]),
+    ...causes
+      .filter(([one, other]) => losses(one) !== losses(other))
+      .map(([one, other]) => ({ kind: "causes-changed" as const, title: (other ?? one)!.title, clientId })),
+    ...[...struck].flatMap((client) => {
+      const theirs = (id: string) => clients.get(id) === client;
+      return causes
+        .filter(([one, other]) => losses(one, theirs) !== losses(other, theirs))
+        .map(() => ({ kind: "inherited-cause-changed" as const, clientId: client }));
     }),
   ];
 }
 
-/** What of a cause the losses follow from, in the order of the struck scenarios. */
-function losses(cause: CommonCause | undefined): string {
-  if (!cause) return "";
-  const strikes = cause.strikes.map(
-    ({ scenarioId, probability }) => `${scenarioId.toLowerCase()} ${probability}`,
-  );
-  return JSON.stringify([cause.frequency, strikes.toSorted()]);
+/** What of a cause the losses of some scenarios follow from, in their order; empty if it strikes none of them. */
+function losses(cause: CommonCause | undefined, among: (id: string) => boolean = () => true): string {
+  const strikes = (cause?.strikes ?? [])
+    .map(({ scenarioId, probability }) => ({ id: scenarioId.toLowerCase(), probability }))
+    .filter(({ id }) => among(id))
+    .map(({ id, probability }) => `${id} ${probability}`);
+  return strikes.length === 0 ? "" : JSON.stringify([cause!.frequency, strikes.toSorted()]);
 }

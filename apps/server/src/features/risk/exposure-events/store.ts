@@ -2,14 +2,15 @@ import type { ExposureEvent } from "@crq/contract/risk/exposure";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { dayAfterLast } from "./joined-events.ts";
 
 /** Something that moves the exposure of a client or, without one, of the tenant. */
 export interface EventToRecord {
   readonly kind: ExposureEvent["kind"];
-  /** Of the scenario, control, policy or cause, or a rate's currency; left out for an appetite and for dependence. */
+  /** Of the scenario, control, policy or cause, or the currency of a rate or price index; left out for an appetite, for dependence and for the year of prices. */
   readonly title?: string;
   readonly clientId: string | null;
-  /** Left out for dependence and causes, which concern losses in every currency. */
+  /** Left out for dependence, causes and the year of prices, which concern losses in every currency. */
   readonly currency?: string;
   /** Left out: today. */
   readonly daysAgo?: number;
@@ -33,28 +34,56 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
   await tx.run(sqlFor.insertInto("exposure_events").values(rows));
 }
 
-/** Whose events a trend names: a client's appetite says nothing about the tenant's exposure, but its scenarios are part of it. */
+/** Forgets that a policy was going to end on a later day, before it's recorded again. */
+export async function forgetEnd(tx: Tx, policy: Parameters<typeof dayAfterLast>[0]): Promise<void> {
+  const day = dayAfterLast(policy);
+  if (day === null) return;
+  await tx.run(
+    sqlFor
+      .deleteFrom("exposure_events")
+      .where("kind", "=", "policy-ended")
+      .where("title", "=", policy.name)
+      .where(sql<boolean>`client_id is not distinct from ${policy.clientId}::uuid`)
+      .where(sql<boolean>`on_date = ${day}::date and on_date > current_date`),
+  );
+}
+
+/** A declaration moves the figures of those who made it and of those who inherit it. */
+const DECLARED = sql`('dependence-changed', 'prices-changed')`;
+
+/**
+ * Whose events a trend names. The tenant's has its clients' scenarios, controls and policies, but not what is declared for a client alone: its appetite,
+ * dependence and prices, and what reaches it of the tenant's own causes. A client's has what it inherits.
+ */
 const whose = (clientId: string | null) =>
   clientId === null
-    ? sql<boolean>`(client_id is null or (kind not like 'appetite-%' and not (select t.clients_apart from tenants t)))`
-    : sql<boolean>`(client_id = ${clientId}::uuid or (client_id is null and (kind in ('causes-changed', 'rate-changed')
-        or kind = 'dependence-changed'
-          and not exists (select from loss_models m where m.client_id = ${clientId}::uuid))))`;
+    ? sql<boolean>`(client_id is null or (kind not like 'appetite-%' and kind not in ${DECLARED}
+        and kind <> 'inherited-cause-changed' and not (select t.clients_apart from tenants t)))`
+    : sql<boolean>`(client_id = ${clientId}::uuid or (client_id is null and (kind = 'rate-changed'
+        or kind = 'prices-changed' and title <> ''
+        or kind in ${DECLARED} and not exists (select from loss_models m where m.client_id = ${clientId}::uuid))))`;
+
+/** Whether the figures of a tenant or client are in the prices of a year. */
+const inPrices = (clientId: string | null) =>
+  sql<boolean>`(select m.price_year from loss_models m
+    where m.client_id is null or m.client_id = ${clientId}::uuid order by m.client_id limit 1) is not null`;
 
 /** Whether an event is about losses in these figures: in their currency, in one that a rate brings into it, or in all of them. */
-const about = (currency: string) =>
-  sql<boolean>`(case when kind in ('dependence-changed', 'causes-changed') then true
+const about = (clientId: string | null, currency: string) =>
+  sql<boolean>`(case
+    when kind in ('dependence-changed', 'causes-changed', 'inherited-cause-changed') then true
+    when kind = 'prices-changed' and title = '' then true
     when kind = 'rate-changed' then ${currency} = (select t.currency from tenants t)
-    else currency = ${currency}
+    else (kind <> 'prices-changed' or ${inPrices(clientId)}) and (currency = ${currency}
       or ${currency} = (select t.currency from tenants t) and currency in (select r.from_currency from exchange_rates r
-        where r.to_currency = ${currency} and r.as_of <= current_date) end)`;
+        where r.to_currency = ${currency} and r.as_of <= current_date)) end)`;
 
 const recent = (clientId: string | null, currency: string, days: number) =>
   sqlFor
     .selectFrom("exposure_events")
     .select([sql<string>`on_date::text`.as("date"), sql<ExposureEvent["kind"]>`kind`.as("kind"), "title"])
     .where(whose(clientId))
-    .where(about(currency))
+    .where(about(clientId, currency))
     .where(sql<boolean>`on_date > current_date - ${days}::int and on_date <= current_date`)
     .orderBy("exposure_events.on_date", "desc")
     .orderBy("id")

@@ -152,7 +152,9 @@ const NAMELESS: ReadonlySet<ExposureEvent["kind"]> = new Set([
   "appetite-set",
   "appetite-removed",
   "dependence-changed",
+  "inherited-cause-changed",
   "rate-changed",
+  "prices-changed",
 ]);
 
 /** The figures without what names scenarios or their controls. */

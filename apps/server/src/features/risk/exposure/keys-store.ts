@@ -5,6 +5,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { counted } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
+import { ended } from "../policies/public.ts";
 import { liveScenarios } from "../scenarios/public.ts";
 
 /** Raised when stored figures say more of the same input, so that they are computed again. */
@@ -26,7 +27,7 @@ interface KeyRow {
  */
 const joinedBasis = (client: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   coalesce((select ' policies ' || string_agg(p.id::text || ' ' || p.version, ',' order by p.id) from policies p
-    where p.deleted_at is null and (p.in_place or p.will_be) and (p.ends_on is null or p.ends_on >= current_date)
+    where p.deleted_at is null and (p.in_place or p.will_be) and not ${ended}
       and (${client} is null or p.client_id = ${client})), '')
   || coalesce((select ' models ' || string_agg(m.id::text || ' ' || m.version, ',' order by m.id) from loss_models m
     where ${client} is null or m.client_id is null or m.client_id = ${client}), '')

@@ -4,6 +4,7 @@ import type { Joined } from "@crq/engine/program/joined";
 import { pricingOf, statedIn, type StatedPrices } from "@crq/engine/program/prices";
 import type { Distribution, ScenarioEstimate } from "@crq/engine/scenario";
 import type { Tx } from "../../../db/doors.ts";
+import { sql } from "kysely";
 import { counted } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
@@ -73,6 +74,17 @@ export async function everythingOf(tx: Tx, key: ExposureKey) {
       .orderBy("s.id"),
   );
   return { rows, ...(await joinedOf(tx, key, rows)) };
+}
+
+/** What a key's scenarios assume, and which of them are approved, in the same order. */
+export function decisionsOf(tx: Tx, key: ExposureKey) {
+  return tx.all(
+    joinable(key)
+      .clearSelect()
+      .select("s.assumptions")
+      .select(sql<boolean>`s.review_state = 'approved'`.as("isApproved"))
+      .orderBy("s.id"),
+  );
 }
 
 /** The prices that a key's figures are in, with the indices that they use. */

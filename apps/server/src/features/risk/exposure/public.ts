@@ -4,6 +4,6 @@ export { tenantsToSnapshot, type ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";
 export { appetiteFor, insertAppetite } from "./appetite-store.ts";
 export { exposureFigures } from "./figures-store.ts";
-export { everythingOf, joinedOf, tenantName } from "./members-store.ts";
+export { decisionsOf, everythingOf, joinedOf, tenantName } from "./members-store.ts";
 export { againstAppetite } from "./against-appetite.ts";
 export { currenciesOf } from "./keys-store.ts";

@@ -27,13 +27,22 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
         await checkPairs(tx, dependence, clientId);
         const rows = await store.models(tx);
         const before = rows.find((row) => row.clientId === clientId);
-        const { priceYear = joinedModel(rows, clientId).priceYear } = body;
+        const held = joinedModel(rows, clientId);
+        const { priceYear = held.priceYear } = body;
         if (
           before?.version !== version ||
           !(await store.save(tx, clientId, version, { dependence, causes, priceYear }, actor))
         )
           throw conflict(before?.updatedBy);
-        await recordEvents(tx, modelEvents(before, { dependence, causes }, { clientId }));
+        const clients = await clientsStruck(tx, [...(before?.causes ?? []), ...causes]);
+        await recordEvents(
+          tx,
+          modelEvents(
+            { ...held, causes: before?.causes ?? [] },
+            { dependence, causes, priceYear },
+            { clientId, clients },
+          ),
+        );
         const title = client === null ? "Dependence of losses" : `Dependence of losses of ${client.name}`;
         const said = before && {
           dependence: before.dependence,
@@ -54,6 +63,12 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
       });
     },
   };
+}
+
+/** The scenarios that causes strike, each with its client. */
+async function clientsStruck(tx: Tx, causes: LossModel["causes"]) {
+  const ids = namedBy({ dependence: { type: "independent" }, causes });
+  return new Map((await store.scenariosAmong(tx, ids)).map((one) => [one.id, one.client_id]));
 }
 
 async function reply(tx: Tx, clientId: string | null): Promise<LossModel> {

@@ -5,7 +5,7 @@ import { overdueKeys } from "../../people/api-keys/public.ts";
 import { overdueReviews } from "../../people/entitlements/public.ts";
 import { overdueInvitations } from "../../people/invitations/public.ts";
 import { overdueControls } from "../control-records/public.ts";
-import { endingPolicies } from "../policies/public.ts";
+import { policiesToRenew } from "../policies/public.ts";
 import { overdueAssumptions, overdueScenarios } from "../scenarios/public.ts";
 
 type Source = (tx: Tx, clientId: string | null) => Promise<OverdueRow[]>;
@@ -17,7 +17,7 @@ const RECORDS: readonly Source[] = [
   overdueScenarios,
   overdueAssumptions,
   overdueControls,
-  endingPolicies,
+  policiesToRenew,
   overdueReviews,
 ];
 /** The same for what only the administration door can see. */

@@ -9,8 +9,8 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
-import { COLUMNS } from "./csv-columns.ts";
-import { policyEvents, recordEvents } from "../exposure-events/public.ts";
+import { columnsWith } from "./csv-columns.ts";
+import { forgetEnd, policyEvents, recordEvents } from "../exposure-events/public.ts";
 import * as store from "./store.ts";
 
 const record = recorded("policy");
@@ -22,8 +22,13 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
 
     exportCsv: (ctx, { query }) =>
       ctx.inTenant(async (tx) => {
-        const file = { columns: COLUMNS, audited: exported("policy.export") };
-        return csvOf(tx, ctx, query, await store.list(tx, wholeList(query)), file);
+        const found = await store.list(tx, wholeList(query));
+        const titles = await store.titlesOf(
+          tx,
+          found.items.flatMap(({ terms }) => terms),
+        );
+        const file = { columns: columnsWith(titles), audited: exported("policy.export") };
+        return csvOf(tx, ctx, query, found, file);
       }),
 
     get: ({ readTenant }, { params }) => readTenant((tx) => find(tx, params.id)),
@@ -39,10 +44,11 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
         await checkTerms(tx, body.terms, body.scenarioIds, { clientId, currency: body.currency });
         const values = { ...columnsOf(body), currency: body.currency, client_id: clientId };
         const id = await store.insert(tx, values as Parameters<typeof store.insert>[1], ctx.actor);
-        await store.setCovered(tx, id, body.scenarioIds ?? []);
+        await store.setCovered(tx, id, body.scenarioIds);
         const made = await find(tx, id);
         await recordEvents(tx, policyEvents(null, made));
-        await record(tx, ctx, "create", made, { policy: made });
+        const { hasEnded: _, ...policy } = made;
+        await record(tx, ctx, "create", made, { policy });
         return made;
       }),
 
@@ -55,11 +61,12 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
         if (scenarioIds !== undefined) await checkCovered(tx, scenarioIds, before);
         const covered = scenarioIds === undefined ? before.scenarioIds : scenarioIds;
         if (fields.terms) await checkTerms(tx, fields.terms, covered, before);
-        const terms = fields.terms ?? before.terms.filter((one) => isCovered(one, covered));
+        const terms = await termsToSave(tx, before, { covered, ...fields });
         if (!(await store.update(tx, params.id, version, columnsOf({ ...fields, terms }), ctx.actor)))
           throw conflict(await find(tx, params.id), version);
-        if (scenarioIds !== undefined) await store.setCovered(tx, params.id, scenarioIds ?? []);
+        if (scenarioIds !== undefined) await store.setCovered(tx, params.id, scenarioIds);
         const after = await find(tx, params.id);
+        await forgetEnd(tx, before);
         await recordEvents(tx, policyEvents(before, after));
         const detail = { version: after.version, before: pick(before, fields), after: pick(after, fields) };
         await record(tx, ctx, "update", after, detail);
@@ -70,6 +77,7 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
       ctx.inTenant(async (tx) => {
         const gone = await findToChange(tx, params.id, ctx.actor);
         if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
+        await forgetEnd(tx, gone);
         await recordEvents(tx, policyEvents(gone, null));
         await log(tx, ctx, "policy.remove", gone);
       }),
@@ -88,13 +96,13 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
   };
 }
 
-async function find(tx: Tx, id: string): Promise<Policy> {
+async function find(tx: Tx, id: string): Promise<store.FoundPolicy> {
   const row = await store.byId(tx, id);
   if (!row) throw new Fault("not-found");
   return row;
 }
 
-async function findToChange(tx: Tx, id: string, actor: Actor): Promise<Policy> {
+async function findToChange(tx: Tx, id: string, actor: Actor): Promise<store.FoundPolicy> {
   const row = await find(tx, id);
   checkChangeable(row, actor);
   return row;
@@ -135,6 +143,25 @@ async function checkCovered(
 /** Whether a policy over these scenarios, or for null over all, covers the one of these terms. */
 function isCovered({ scenarioId }: ScenarioTerms, covered: readonly string[] | null): boolean {
   return covered === null || covered.some((id) => id.toLowerCase() === scenarioId.toLowerCase());
+}
+
+/**
+ * The terms that a change leaves a policy, undefined if all. Those of deleted scenarios stay as long as it covers these: whoever saves doesn't see them.
+ */
+async function termsToSave(
+  tx: Tx,
+  before: Policy,
+  after: {
+    readonly covered: readonly string[] | null;
+    readonly terms?: readonly ScenarioTerms[] | undefined;
+    readonly scenarioIds?: readonly string[] | null | undefined;
+  },
+): Promise<ScenarioTerms[] | undefined> {
+  const { covered } = after;
+  if (!after.terms && after.scenarioIds === undefined) return undefined;
+  const hidden = (await store.termsOfDeleted(tx, before.id)).filter((one) => covered === null || one.isNamed);
+  const seen = after.terms ?? before.terms.filter((one) => isCovered(one, covered));
+  return [...seen, ...hidden.map(({ terms }) => terms)];
 }
 
 /** Refuses terms of scenarios that the policy doesn't cover. */

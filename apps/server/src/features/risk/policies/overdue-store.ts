@@ -5,16 +5,14 @@ import type { Tx } from "../../../db/doors.ts";
 import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { ended } from "./ended.ts";
 
-const ending = prepared((clientId: string | null) =>
+const toRenew = prepared((clientId: string | null) =>
   sqlFor
     .selectFrom("policies as p")
     .select(["p.id", "p.name as title"])
     .select(sql<string>`(p.ends_on + time '12:00') at time zone 'UTC'`.as("at"))
-    .select([
-      sql<boolean>`p.ends_on < current_date`.as("overdue"),
-      sql<number>`count(*) over ()`.as("ofKind"),
-    ])
+    .select([ended.as("overdue"), sql<number>`count(*) over ()`.as("ofKind")])
     .where("p.deleted_at", "is", null)
     .where("p.in_place", "=", true)
     .where(sql<boolean>`p.ends_on <= current_date + 14`)
@@ -25,7 +23,7 @@ const ending = prepared((clientId: string | null) =>
 );
 
 /** The policies to renew. */
-export async function endingPolicies(tx: Tx, clientId: string | null): Promise<OverdueRow[]> {
-  const rows = await tx.all(ending(clientId));
+export async function policiesToRenew(tx: Tx, clientId: string | null): Promise<OverdueRow[]> {
+  const rows = await tx.all(toRenew(clientId));
   return rows.map((row) => ({ ...row, kind: "policy-ending" }));
 }

@@ -134,6 +134,34 @@ describe("a policy", () => {
     await me.call("DELETE", `/api/policies/${policy.id}`);
   });
 
+  test("keeps what it says of a deleted scenario when anything else is saved, for when that is restored", async () => {
+    const [one, two] = [await newScenario("Stays"), await newScenario("Goes and comes back")];
+    const terms = [
+      { scenarioId: one.id, sublimit: 250_000, waiting: null },
+      { scenarioId: two.id, sublimit: 100_000, waiting: null },
+    ];
+    const ids = [two.id, one.id];
+    const [listed, whole] = [await made({ scenarioIds: ids, terms }), await made({ terms })];
+    const save = async ({ id }: Policy, version: number, body: object) =>
+      (await me.call("PATCH", `/api/policies/${id}`, { version, ...body })).json<Policy>();
+    await me.call("DELETE", `/api/scenarios/${two.id}`);
+    for (const policy of [listed, whole]) {
+      const scenarioIds = policy.scenarioIds && [one.id];
+      expect(await save(policy, 1, { premium: 5 })).toMatchObject({ scenarioIds, terms: terms.slice(0, 1) });
+      // As the form saves it: everything that it shows.
+      await save(policy, 2, { name: "Renamed", scenarioIds, terms: terms.slice(0, 1) });
+    }
+    await me.call("POST", `/api/scenarios/${two.id}/restore`);
+    const now = async ({ id }: Policy) => (await me.call("GET", `/api/policies/${id}`)).json<Policy>();
+    expect(await now(listed)).toMatchObject({ scenarioIds: ids, terms });
+    expect(await now(whole)).toMatchObject({ scenarioIds: null, terms });
+    await me.call("DELETE", `/api/scenarios/${two.id}`);
+    await save(whole, 3, { scenarioIds: [one.id] }); // covers the deleted one no longer
+    await me.call("POST", `/api/scenarios/${two.id}/restore`);
+    expect(await now(whole)).toMatchObject({ scenarioIds: [one.id], terms: terms.slice(0, 1) });
+    for (const { id } of [listed, whole]) await me.call("DELETE", `/api/policies/${id}`);
+  });
+
   test("of a scenario follows the scenario, and isn't changed apart from it", async () => {
     const insurance = {
       perEvent: { retention: 500_000, limit: 5_000_000 },
@@ -197,8 +225,9 @@ describe("the joint figures", () => {
     const without = await settled();
     expect(without.net).toBeNull();
     expect(without.endedPolicies).toEqual([{ name: policy.name, endsOn: yesterday }]);
-    const outsider = await h.signedIn("viewer");
-    const seen = (await outsider.call("GET", "/api/exposure")).json<Partial<ExposureStanding>>();
+    const outsider = await h.signedIn("business_stakeholder");
+    const seen = (await outsider.call("GET", "/api/exposure")).json<ExposureStanding>();
+    expect(seen.exposure!.endedPolicies).toEqual([{ name: "Ended policy 1", endsOn: yesterday }]);
     expect(JSON.stringify(seen)).not.toContain(policy.name);
     await me.call("DELETE", `/api/policies/${policy.id}`);
     expect((await settled()).endedPolicies).toBeUndefined();

@@ -1,4 +1,5 @@
 /** What other features do with policies. */
 export { keepOwnPolicy } from "./own-policy.ts";
-export { endingPolicies } from "./overdue-store.ts";
+export { ended } from "./ended.ts";
+export { policiesToRenew } from "./overdue-store.ts";
 export { endedPolicies, hasPolicy, inFigures } from "./store.ts";

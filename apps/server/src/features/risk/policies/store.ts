@@ -1,9 +1,10 @@
-import type { Policy } from "@crq/contract/risk/policies";
-import { sql } from "kysely";
+import type { Policy, ScenarioTerms } from "@crq/contract/risk/policies";
+import { type RawBuilder, sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { type Asked, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { ended } from "./ended.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { matchesWords } from "../../../db/search.ts";
 
@@ -22,24 +23,23 @@ const columns = [
   ...contractNames("p.in_place", "p.will_be", "p.currency", "p.tower", "p.per_year", "p.premium"),
   ...contractNames("p.updated_at", "p.updated_by_name as updatedBy"),
 ] as const;
+const covered = sql<string[] | null>`case when not p.covers_all then array(
+    select l.scenario_id::text from policy_links l
+    join risk_scenarios c on c.tenant_id = l.tenant_id and c.id = l.scenario_id and c.deleted_at is null
+    where l.tenant_id = p.tenant_id and l.policy_id = p.id order by c.title, c.id) end`.as("scenarioIds");
+const terms = sql<Policy["terms"]>`coalesce((select jsonb_agg(t.value order by t.place)
+    from jsonb_array_elements(p.terms) with ordinality t(value, place)
+    join risk_scenarios c on c.tenant_id = p.tenant_id and c.id = (t.value ->> 'scenarioId')::uuid and c.deleted_at is null), '[]')`.as(
+  "terms",
+);
 const derived = [
   sql<string | null>`p.starts_on::text`.as("startsOn"),
   sql<string | null>`p.ends_on::text`.as("endsOn"),
-  sql<string[] | null>`case when not p.covers_all then array(
-    select l.scenario_id::text from policy_links l
-    join risk_scenarios c on c.tenant_id = l.tenant_id and c.id = l.scenario_id and c.deleted_at is null
-    where l.tenant_id = p.tenant_id and l.policy_id = p.id order by c.title, c.id) end`.as("scenarioIds"),
   sql<Policy["ownScenario"]>`case when p.scenario_id is not null
     then jsonb_build_object('id', s.id, 'title', s.title) end`.as("ownScenario"),
-  sql<Policy["terms"]>`coalesce((select jsonb_agg(t.value order by t.place)
-    from jsonb_array_elements(p.terms) with ordinality t(value, place)
-    join risk_scenarios c on c.tenant_id = p.tenant_id and c.id = (t.value ->> 'scenarioId')::uuid and c.deleted_at is null), '[]')`.as(
-    "terms",
-  ),
+  covered,
+  terms,
 ] as const;
-
-/** Whether a policy's last day is over: it pays for nothing since. */
-const ended = sql<boolean>`coalesce(p.ends_on < current_date, false)`;
 
 const SORTS = { name: sql`lower(p.name)`, premium: sql`p.premium`, updated: sql`p.updated_at` } as const;
 
@@ -58,13 +58,30 @@ export function list(tx: Pick<Tx, "all" | "first">, { clientId, ...asked }: List
   return listPage(tx, found.$castTo<Policy>(), asked, { sorts: SORTS, id: sql`p.id` });
 }
 
+/** The titles of the scenarios that terms are of. */
+export async function titlesOf(tx: Tx, terms: Policy["terms"]): Promise<ReadonlyMap<string, string>> {
+  if (terms.length === 0) return new Map();
+  const ids = [...new Set(terms.map(({ scenarioId }) => scenarioId))];
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("risk_scenarios")
+      .select(["id", "title"])
+      .where(sql<boolean>`id = any (${ids}::uuid[])`),
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** A policy, and whether its last day is over. */
+export type FoundPolicy = Policy & { readonly hasEnded: boolean };
+
 const one = (gone: boolean) =>
   prepared((id: string) =>
     policies()
       .select([...columns, ...derived])
+      .select(ended.as("hasEnded"))
       .where("p.id", "=", id)
       .where("p.deleted_at", gone ? "is not" : "is", null)
-      .$castTo<Policy>(),
+      .$castTo<FoundPolicy>(),
   );
 const alive = one(false);
 const deleted = one(true);
@@ -84,12 +101,12 @@ export async function hasPolicy(tx: Tx, clientId: string | null): Promise<boolea
 }
 
 /** One policy that isn't deleted. */
-export function byId(tx: Tx, id: string): Promise<Policy | undefined> {
+export function byId(tx: Tx, id: string): Promise<FoundPolicy | undefined> {
   return tx.first(alive(id));
 }
 
 /** One deleted policy that can still be restored. */
-export function deletedById(tx: Tx, id: string): Promise<Policy | undefined> {
+export function deletedById(tx: Tx, id: string): Promise<FoundPolicy | undefined> {
   return tx.first(deleted(id));
 }
 
@@ -175,21 +192,51 @@ export async function setDeleted(tx: Tx, id: string, gone: boolean): Promise<boo
   return touched === 1;
 }
 
-/** Makes these the covered scenarios. */
-export async function setCovered(tx: Tx, policyId: string, scenarioIds: readonly string[]): Promise<void> {
-  await tx.run(
-    sqlFor
-      .deleteFrom("policy_links")
-      .where("policy_id", "=", policyId)
-      .where(sql<boolean>`scenario_id <> all (${scenarioIds}::uuid[])`),
-  );
-  if (scenarioIds.length === 0) return;
+/**
+ * Makes these the covered scenarios; null: all, without naming them. Deleted ones stay covered, unseen: whoever saves a policy doesn't see them, and they can
+ * be restored.
+ */
+export async function setCovered(
+  tx: Tx,
+  policyId: string,
+  scenarioIds: readonly string[] | null,
+): Promise<void> {
+  let others = sqlFor.deleteFrom("policy_links as l").where("l.policy_id", "=", policyId);
+  if (scenarioIds !== null)
+    others = others
+      .where(sql<boolean>`l.scenario_id <> all (${scenarioIds}::uuid[])`)
+      .where(sql<boolean>`not ${isDeleted(sql.ref("l.scenario_id"))}`);
+  await tx.run(others);
+  if (scenarioIds === null || scenarioIds.length === 0) return;
   await tx.run(
     sqlFor
       .insertInto("policy_links")
       .values(scenarioIds.map((scenario_id) => ({ policy_id: policyId, scenario_id })))
       .onConflict((conflict) => conflict.doNothing()),
   );
+}
+
+/** A policy's terms of deleted scenarios, and whether it names these among those that it covers. */
+export function termsOfDeleted(tx: Tx, policyId: string) {
+  return tx.all(
+    sqlFor
+      .selectFrom("policies as p")
+      .innerJoin(
+        sql<{ value: ScenarioTerms }>`lateral jsonb_array_elements(p.terms)`.as<"t">(sql`t(value)`),
+        (join) => join.onTrue(),
+      )
+      .select("t.value as terms")
+      .select(
+        sql<boolean>`exists (select from policy_links l where l.policy_id = p.id
+          and l.scenario_id = (t.value ->> 'scenarioId')::uuid)`.as("isNamed"),
+      )
+      .where("p.id", "=", policyId)
+      .where(isDeleted(sql`(t.value ->> 'scenarioId')::uuid`)),
+  );
+}
+
+function isDeleted(scenarioId: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select from risk_scenarios d where d.id = ${scenarioId} and d.deleted_at is not null)`;
 }
 
 /** Those of the scenarios that a policy of the client can cover: with their currency. */
@@ -231,7 +278,7 @@ export function inFigures(tx: Tx, clientId: string | null, currency: string) {
     insuring(clientId, currency)
       .select(["p.currency", "r.rate", "r.as_of as asOf", "r.source"])
       .select([...contractNames("p.id", "p.name", "p.client_id", "p.in_place", "p.will_be")])
-      .select([...contractNames("p.tower", "p.per_year", "p.premium"), derived[2], derived[4]])
+      .select([...contractNames("p.tower", "p.per_year", "p.premium"), covered, terms])
       .where(sql<boolean>`not ${ended}`)
       .orderBy("p.id"),
   );

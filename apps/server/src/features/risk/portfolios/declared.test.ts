@@ -147,3 +147,17 @@ test("of a client belongs to it: its people see it, and other clients' scenarios
   const nowhere = { title: "x", clientId: "3f2b6c1e-0000-4000-8000-000000000000" };
   expect((await me.call("POST", "/api/portfolios", nowhere)).statusCode).toBe(404);
 });
+
+test("is in the prices of whoever declares its dependence, and says so", async () => {
+  const model = { dependence: { type: "independent" }, causes: [], priceYear: 2027 };
+  await me.call("PUT", "/api/loss-model", { ...model, clientId: h.a.client });
+  const own = await idOf("/api/scenarios", { title: "Priced", estimate: ESTIMATE, clientId: h.a.client });
+  const pricedIn = async (clientId: string | null) => {
+    const portfolio = await made({ title: "Priced", scenarioIds: [own], clientId });
+    const answer = (await figures(portfolio.id)).json<{ joining: PortfolioRecord["joining"] }>();
+    expect(answer.joining).toEqual(portfolio.joining);
+    return answer.joining.pricing?.year;
+  };
+  expect(await pricedIn(h.a.client)).toBe(2027);
+  expect(await pricedIn(null)).toBeUndefined(); // the tenant's losses are as estimated
+});

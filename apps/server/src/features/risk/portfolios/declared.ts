@@ -37,10 +37,14 @@ export async function declaredOf(tx: Tx, clientId: string | null, rows: readonly
   });
   const rates = [...joining.rates, ...found.rates];
   const all = statedIn({ members, joined: found.joined }, currency, rates, found.prices);
+  const { pricing } = found;
   const joined: Joined = amongst(all.joined, new Set(counted.map(({ id }) => id)));
   return {
     currency,
-    joining: { ...joining, ...(found.pricing && { pricing: found.pricing }) },
+    joining: {
+      ...joining,
+      ...(pricing && { pricing: { ...pricing, levels: [...pricing.levels], missing: [...pricing.missing] } }),
+    },
     members: all.members,
     joined,
   };

@@ -4,7 +4,7 @@ import { isJoined } from "@crq/contract/platform/joining";
 import { estimateInPrices } from "@crq/engine/program/prices";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
 import { clientsAreApart } from "../../../db/own-client.ts";
-import { APART, isMixed } from "./mixed.ts";
+import { APART, canBeMember, isMixed, notHere } from "./mixed.ts";
 import { dependenceAmong } from "./dependence-among.ts";
 import { oneFactorCorrelation } from "@crq/engine/portfolio/correlation";
 import { ENGINE_VERSION } from "@crq/engine/version";
@@ -37,7 +37,8 @@ export function portfolioFigureHandlers(
         if (found.dependence.type !== "declared") return { found, declared: null };
         return { found, declared: await declaredOf(tx, found.clientId, await membersOf(tx, found.id)) };
       });
-      const { version, joining, dependence } = found;
+      const { version, dependence } = found;
+      const joining = declared?.joining ?? found.joining;
       const head = { version, joining, dependence, engineVersion: ENGINE_VERSION };
       const figures = declared
         ? await declaredFigures(compute, declared, asked.query, ctx.caller)
@@ -54,12 +55,12 @@ export function portfolioFigureHandlers(
       const clientId = clientMeant(actor, body.clientId);
       return inTenant(async (tx) => {
         await clientFound(tx, clientId);
-        const rows = await scenarioRows(tx, body.scenarioIds);
+        const rows = (await scenarioRows(tx, body.scenarioIds)).filter((row) => canBeMember(row, clientId));
         const apart = (await clientsAreApart(tx)) && isMixed(rows);
-        const errors = body.scenarioIds.flatMap((id, i) => {
-          const known = rows.some((row) => row.id === id.toLowerCase());
-          return known ? [] : [{ path: `scenarioIds[${i}]`, message: "is not a scenario of this tenant" }];
-        });
+        const known = new Set(rows.map(({ id }) => id));
+        const errors = body.scenarioIds.flatMap((id, i) =>
+          known.has(id.toLowerCase()) ? [] : [{ path: `scenarioIds[${i}]`, message: notHere(clientId) }],
+        );
         if (apart) errors.push({ path: "scenarioIds", message: APART });
         if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
         return declaredReply(await declaredOf(tx, clientId, rows));

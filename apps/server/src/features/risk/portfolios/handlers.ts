@@ -20,7 +20,7 @@ import { pricingOf } from "@crq/engine/program/prices";
 import { dependenceAmong } from "./dependence-among.ts";
 import { portfolioFigureHandlers } from "./figures-handlers.ts";
 import { clientsAreApart } from "../../../db/own-client.ts";
-import { APART, isMixed } from "./mixed.ts";
+import { APART, canBeMember, isMixed, notHere } from "./mixed.ts";
 import { dependenceProblem, presentEstimate } from "../quantification/public.ts";
 
 /** A page of the list, each with the currency of its joint figures. */
@@ -83,6 +83,7 @@ export function portfolioHandlers({
         const present = before.members.map((member) => member.id);
         const members = scenarioIds ?? present;
         if (scenarioIds) {
+          await store.lockScenarios(tx, [...scenarioIds, ...present]);
           const currency = jointCurrency(
             await checkMembers(tx, scenarioIds, before.clientId),
             (await ratesNow(tx)).currency,
@@ -172,7 +173,9 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
     now.currency,
   );
   const joining = joiningOfMembers(members, currency, now);
-  const prices = statedPrices(members, { years, levels });
+  // Under the declared dependence the figures are in the prices of whoever declares it.
+  const declares = row.dependence.type === "declared" ? [row] : members;
+  const prices = statedPrices(declares, { years, levels });
   const pricing =
     prices &&
     pricingOf(
@@ -195,16 +198,10 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
 /** Refuses members that aren't scenarios here, or are another client's than the portfolio; returns their currencies. */
 async function checkMembers(tx: Tx, ids: readonly string[], clientId: string | null): Promise<string[]> {
   const all = await store.scenariosAmong(tx, ids);
-  const rows = all.filter((row) => clientId === null || row.clientId === null || row.clientId === clientId);
+  const rows = all.filter((row) => canBeMember(row, clientId));
   const found = new Map(rows.map((row) => [row.id, row.currency]));
   const at = (i: number) => `scenarioIds[${i}]`;
-  refuse(
-    ...ids.flatMap((id, i) =>
-      found.has(id)
-        ? []
-        : [{ path: at(i), message: `is not a scenario of this ${clientId === null ? "tenant" : "client"}` }],
-    ),
-  );
+  refuse(...ids.flatMap((id, i) => (found.has(id) ? [] : [{ path: at(i), message: notHere(clientId) }])));
   if (isMixed(rows) && (await clientsAreApart(tx))) refuse({ path: "scenarioIds", message: APART });
   return ids.map((id) => found.get(id)!);
 }

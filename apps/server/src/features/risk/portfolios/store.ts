@@ -153,6 +153,21 @@ export function scenariosAmong(tx: Tx, ids: readonly string[]) {
   );
 }
 
+/**
+ * Waits for members that are being saved, and keeps them as they are. A scenario that moves to another client locks itself, then its portfolios; so whoever
+ * changes a portfolio's members locks these before the portfolio, or each would wait for the other.
+ */
+export async function lockScenarios(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.all(
+    sqlFor
+      .selectFrom("risk_scenarios as s")
+      .select("s.id")
+      .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
+      .orderBy("s.id")
+      .forShare("s"),
+  );
+}
+
 /** A saved portfolio's data besides its members. */
 export interface PortfolioValues {
   readonly title: string;

@@ -120,6 +120,9 @@ const ONE: Readonly<Record<ExposureEvent["kind"], (title: string) => string>> = 
   "policy-ended": (title) => `${title} ended`,
   "dependence-changed": () => "Dependence changed",
   "causes-changed": (title) => `Updated common cause ${title}`,
+  "inherited-cause-changed": () => "Updated inherited common cause",
+  "prices-changed": (currency) =>
+    currency === "" ? "Price year changed" : `${currency} price index changed`,
   "rate-changed": (currency) => `${currency} exchange rate changed`,
 };
 
@@ -137,6 +140,8 @@ const MANY: Readonly<Record<ExposureEvent["kind"], (many: string) => string>> = 
   "policy-ended": (many) => `${many} policies ended`,
   "dependence-changed": () => "Dependence changed",
   "causes-changed": (many) => `${many} common causes updated`,
+  "inherited-cause-changed": (many) => `${many} inherited common causes updated`,
+  "prices-changed": (many) => `${many} price changes`,
   "rate-changed": (many) => `${many} exchange rates changed`,
 };
 

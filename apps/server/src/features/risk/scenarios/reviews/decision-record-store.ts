@@ -39,18 +39,22 @@ export async function decisionRecordsOf(
   const after = JSON.stringify(Object.fromEntries(since));
   const earlier = await tx.all(
     sqlFor
-      .selectFrom("scenario_versions as v")
-      .select([
-        "v.scenario_id",
-        "v.version",
-        "v.change_note as note",
-        "v.saved_by_name as by",
-        "v.saved_at as at",
-      ])
-      .where(sql<boolean>`v.scenario_id = any (${ids}::uuid[])`)
-      .where("v.change_note", "<>", "")
-      .where(sql<boolean>`v.version > coalesce((${after}::jsonb ->> v.scenario_id::text)::int, 0)`)
-      .orderBy("v.version", "desc"),
+      .selectFrom(
+        sqlFor
+          .selectFrom("scenario_versions as v")
+          .select(["v.scenario_id", "v.version", "v.change_note as note", "v.saved_by_name as by"])
+          .select("v.saved_at as at")
+          .select(
+            sql<number>`row_number() over (partition by v.scenario_id order by v.version desc)`.as("place"),
+          )
+          .where(sql<boolean>`v.scenario_id = any (${ids}::uuid[])`)
+          .where("v.change_note", "<>", "")
+          .where(sql<boolean>`v.version > coalesce((${after}::jsonb ->> v.scenario_id::text)::int, 0)`)
+          .as("noted"),
+      )
+      .selectAll()
+      .where("noted.place", "<=", NOTES)
+      .orderBy("noted.version", "desc"),
   );
   const older = Map.groupBy(earlier, (one) => one.scenario_id);
   return new Map(

@@ -5,8 +5,8 @@ import type { Actor } from "../../../../http/actor.ts";
 import { Fault } from "../../../../http/fault.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
-import { audit } from "../../../platform/audit-log/public.ts";
-import { events, notify, notifyThoseWho } from "../../../people/notifications/public.ts";
+import { audit, wasTenantKey } from "../../../platform/audit-log/public.ts";
+import { notify, notifyThoseWho, reviewEvents } from "../../../people/notifications/public.ts";
 import * as store from "./review-store.ts";
 
 /** What the log calls what is said. */
@@ -30,10 +30,10 @@ export function scenarioReviewHandlers(): Handlers<TenantCtx, typeof scenarioRev
         requireUnapproved(scenario);
         const asked = await store.askedLast(tx, scenario.id);
         if (scenario.reviewState === "requested" && asked?.version === scenario.version)
-          throw new Fault("conflict", { detail: "The review of this version was requested already." });
+          throw new Fault("conflict", { detail: "A review of this version has already been requested." });
         await say(tx, ctx, scenario, { ...body, verdict: "requested" });
         const savers = new Set((await saversOf(tx, scenario)).map(({ userId }) => userId));
-        const notice = events.reviewRequested(named(scenario, actor), body.comment, actor);
+        const notice = reviewEvents.reviewRequested(named(scenario, actor), body.comment, actor);
         await notifyThoseWho(tx, "scenario:write", notice, savers);
         return shown(tx, found(await store.reviewedById(tx, scenario.id)), actor);
       }),
@@ -47,12 +47,14 @@ export function scenarioReviewHandlers(): Handlers<TenantCtx, typeof scenarioRev
         requireUnapproved(scenario);
         if (body.verdict === "returned" && body.comment.trim() === "")
           throw new Fault("invalid-request", {
-            errors: [{ path: "comment", message: "Say what has to change" }],
+            errors: [{ path: "comment", message: "Explain what needs to change" }],
           });
+        if (body.verdict === "returned" && (await store.isReturned(tx, scenario.id, scenario.version)))
+          throw new Fault("conflict", { detail: "This version has already been returned." });
         const asked = await store.askedLast(tx, scenario.id);
         await say(tx, ctx, scenario, body);
         const told = [scenario.updatedBy, asked?.userId].filter((id) => typeof id === "string");
-        await notify(tx, events.reviewDecided(told, named(scenario, actor), body, actor));
+        await notify(tx, reviewEvents.reviewDecided(told, named(scenario, actor), body, actor));
         return shown(tx, found(await store.reviewedById(tx, scenario.id)), actor);
       }),
   };
@@ -78,28 +80,36 @@ function saversOf(tx: Tx, { id, approvedVersion }: store.Reviewed): Promise<stor
   return store.saversSince(tx, id, approvedVersion ?? 0);
 }
 
-/** Refuses programs, and everyone who made any of the changes that a decision would be about. */
+/**
+ * Refuses programs, and everyone who made any of the changes that a decision would be about. Whoever decides could themselves have saved with a key of the
+ * tenant, so someone else has to save on top of it, which makes them its author.
+ */
 async function requireOther(tx: Tx, scenario: store.Reviewed, actor: Actor): Promise<void> {
   if (actor.key)
     throw new Fault("forbidden", {
-      detail: "A person decides about a scenario, signed in rather than with a key.",
+      detail: "Only signed-in people can approve or return scenarios. API keys can't.",
     });
   if ((await saversOf(tx, scenario)).some(({ userId }) => userId === actor.userId))
     throw new Fault("forbidden", {
       detail: `You saved this scenario since ${scenario.approvedVersion === null ? "it was created" : "it was last approved"}, so someone else has to approve or return it.`,
+    });
+  if (scenario.updatedBy !== null && (await wasTenantKey(tx, scenario.updatedBy)))
+    throw new Fault("forbidden", {
+      detail:
+        "This scenario was last saved with the organization's API key, which doesn't say who made the changes. Ask someone else to check them and save the scenario, then approve or return it.",
     });
 }
 
 function requireCurrent({ version }: store.Reviewed, meant: number): void {
   if (version === meant) return;
   throw new Fault("conflict", {
-    detail: `This scenario was saved since you opened it (version ${version}; yours is ${meant}). Look at what changed first.`,
+    detail: `This scenario was saved since you opened it (version ${version}; yours is ${meant}). Review the changes first.`,
   });
 }
 
 function requireUnapproved({ reviewState }: store.Reviewed): void {
   if (reviewState !== "approved") return;
-  throw new Fault("conflict", { detail: "This scenario is approved as it is." });
+  throw new Fault("conflict", { detail: "This scenario is already approved." });
 }
 
 interface Said {

@@ -72,6 +72,19 @@ export async function askedLast(tx: Tx, scenarioId: string) {
   );
 }
 
+/** Whether a version was returned, and nothing was said of the scenario since. */
+export async function isReturned(tx: Tx, scenarioId: string, version: number): Promise<boolean> {
+  const last = await tx.first(
+    sqlFor
+      .selectFrom("scenario_reviews as r")
+      .select(["r.verdict", "r.version"])
+      .where("r.scenario_id", "=", scenarioId)
+      .orderBy("r.at", "desc")
+      .limit(1),
+  );
+  return last?.verdict === "returned" && last.version === version;
+}
+
 /** A person who saved a scenario, and their latest name there. */
 export interface Saver {
   readonly userId: string | null;

@@ -138,13 +138,15 @@ describe("a decision is refused", () => {
     for (const again of [await decide(other, 2), await ask(author, 2)])
       expect([again.statusCode, again.json()]).toMatchObject([
         409,
-        { detail: "This scenario is approved as it is." },
+        { detail: "This scenario is already approved." },
       ]);
   });
 
   test("without what has to change, with another verdict, or by people who can't write", async () => {
     const silent = await decide(other, 1, "returned", "  ");
-    expect(silent.json()).toMatchObject({ errors: [{ path: "comment", message: "Say what has to change" }] });
+    expect(silent.json()).toMatchObject({
+      errors: [{ path: "comment", message: "Explain what needs to change" }],
+    });
     expect((await decide(other, 1, "requested")).statusCode).toBe(400);
     expect((await decide(other, 1, "approved", "x".repeat(2001))).statusCode).toBe(400);
     expect((await decide(await h.signedIn("business_stakeholder"), 1)).statusCode).toBe(403);
@@ -157,6 +159,11 @@ describe("a decision is refused", () => {
     expect((await ask(other, 1)).statusCode).toBe(409);
     await decide(other, 1, "returned", "Say where the frequency comes from");
     expect((await get()).reviewState).toBe("returned");
+    const twice = await decide(other, 1, "returned", "Really");
+    expect([twice.statusCode, twice.json()]).toMatchObject([
+      409,
+      { detail: "This version has already been returned." },
+    ]);
     await save(author, 1, { description: "From our log" });
     expect((await get()).reviewState).toBe("returned");
     expect((await ask(author, 2)).json()).toMatchObject({ state: "requested" });
