@@ -170,7 +170,7 @@ class Move {
     }
   }
 
-  /** Waits for whoever adds up the days of both logs, before the tenant is held. */
+  /** Waits for the job that adds up the days of both logs, before the tenant is held. */
   async #lockDays(): Promise<void> {
     for (const log of this.#logs())
       await this.#client.query("select pg_advisory_xact_lock(hashtext('activity days'), hashtext($1))", [

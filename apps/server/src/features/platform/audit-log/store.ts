@@ -56,7 +56,7 @@ export async function contains(tx: Tx, actor: string, action: AuditAction): Prom
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
-/** How the log calls whoever acted last under an id. */
+/** The name in the log of the last actor with an id. */
 export async function lastNameOf(tx: Tx, actorId: string): Promise<string | undefined> {
   const entries = sqlFor.selectFrom("audit_log").select("actor").where("actor_id", "=", actorId);
   return (await tx.first(entries.orderBy("at", "desc").limit(1)))?.actor;

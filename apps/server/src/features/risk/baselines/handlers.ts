@@ -228,7 +228,7 @@ function requirePerson({ key }: TenantCtx["actor"]): void {
     });
 }
 
-/** Refuses one that a tenant's key froze, which was possible once: whoever approves it could have held the key. */
+/** Refuses one that a tenant's key froze, which was possible once: the person who approves it could have held the key. */
 async function requireAuthor(tx: Tx, { frozenById }: store.BaselineRow): Promise<void> {
   if (frozenById === null || !(await wasTenantKey(tx, frozenById))) return;
   throw new Fault("forbidden", {

@@ -1,5 +1,6 @@
 /** What moves exposure besides scenarios: policies, and what the losses are joined by. */
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
+import { dayAfterLast } from "./day-after-last.ts";
 import type { EventToRecord } from "./store.ts";
 
 /** What of a policy moves the exposure. */
@@ -33,11 +34,6 @@ export function policyEvents(before: Policy | null, after: Policy | null): Event
   const end = from === null ? [] : [{ kind: "policy-ended" as const, ...of, from }];
   if (was && is && termsOf(before) === termsOf(after)) return end;
   return [{ kind: was ? (is ? "policy-changed" : "policy-ended") : "policy-in-place", ...of }, ...end];
-}
-
-/** From when on a policy doesn't pay any more; null: it has no last day. */
-export function dayAfterLast({ endsOn = null }: Policy): string | null {
-  return endsOn === null ? null : new Date(Date.parse(endsOn) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What of a policy doesn't move today's losses; all else, whatever terms there will be, does. */

@@ -2,7 +2,7 @@ import type { ExposureEvent } from "@crq/contract/risk/exposure";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { dayAfterLast } from "./joined-events.ts";
+import { dayAfterLast } from "./day-after-last.ts";
 
 /** Something that moves the exposure of a client or, without one, of the tenant. */
 export interface EventToRecord {
@@ -35,7 +35,10 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
 }
 
 /** Forgets that a policy was going to end on a later day, before it's recorded again. */
-export async function forgetEnd(tx: Tx, policy: Parameters<typeof dayAfterLast>[0]): Promise<void> {
+export async function forgetEnd(
+  tx: Tx,
+  policy: { readonly name: string; readonly clientId: string | null; readonly endsOn: string | null },
+): Promise<void> {
   const day = dayAfterLast(policy);
   if (day === null) return;
   await tx.run(

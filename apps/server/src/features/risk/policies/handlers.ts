@@ -146,7 +146,7 @@ function isCovered({ scenarioId }: ScenarioTerms, covered: readonly string[] | n
 }
 
 /**
- * The terms that a change leaves a policy, undefined if all. Those of deleted scenarios stay as long as it covers these: whoever saves doesn't see them.
+ * The terms that a change leaves a policy, undefined if all. Those of deleted scenarios stay as long as it covers these: the person who saves doesn't see them.
  */
 async function termsToSave(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/doors.ts";
 import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { ended } from "./ended.ts";
+import { ended } from "./ended-store.ts";
 
 const toRenew = prepared((clientId: string | null) =>
   sqlFor

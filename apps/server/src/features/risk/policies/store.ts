@@ -4,7 +4,7 @@ import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { type Asked, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { ended } from "./ended.ts";
+import { ended } from "./ended-store.ts";
 import { currentRates } from "../../platform/exchange-rates/public.ts";
 import { matchesWords } from "../../../db/search.ts";
 
@@ -193,7 +193,7 @@ export async function setDeleted(tx: Tx, id: string, gone: boolean): Promise<boo
 }
 
 /**
- * Makes these the covered scenarios; null: all, without naming them. Deleted ones stay covered, unseen: whoever saves a policy doesn't see them, and they can
+ * Makes these the covered scenarios; null: all, without naming them. Deleted ones stay covered, unseen: the person who saves a policy doesn't see them, and they can
  * be restored.
  */
 export async function setCovered(

@@ -148,7 +148,7 @@ test("of a client belongs to it: its people see it, and other clients' scenarios
   expect((await me.call("POST", "/api/portfolios", nowhere)).statusCode).toBe(404);
 });
 
-test("is in the prices of whoever declares its dependence, and says so", async () => {
+test("is in the prices of the client or tenant whose dependence it has, and says so", async () => {
   const model = { dependence: { type: "independent" }, causes: [], priceYear: 2027 };
   await me.call("PUT", "/api/loss-model", { ...model, clientId: h.a.client });
   const own = await idOf("/api/scenarios", { title: "Priced", estimate: ESTIMATE, clientId: h.a.client });

@@ -173,7 +173,7 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
     now.currency,
   );
   const joining = joiningOfMembers(members, currency, now);
-  // Under the declared dependence the figures are in the prices of whoever declares it.
+  // Under the declared dependence the figures are in the prices that are declared with it.
   const declares = row.dependence.type === "declared" ? [row] : members;
   const prices = statedPrices(declares, { years, levels });
   const pricing =

@@ -154,8 +154,8 @@ export function scenariosAmong(tx: Tx, ids: readonly string[]) {
 }
 
 /**
- * Waits for members that are being saved, and keeps them as they are. A scenario that moves to another client locks itself, then its portfolios; so whoever
- * changes a portfolio's members locks these before the portfolio, or each would wait for the other.
+ * Waits for members that are being saved, and keeps them as they are. A scenario that moves to another client locks itself, then its portfolios; so a change
+ * of a portfolio's members locks these before the portfolio, or each would wait for the other.
  */
 export async function lockScenarios(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.all(

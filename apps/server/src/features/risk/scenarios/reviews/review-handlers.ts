@@ -81,7 +81,7 @@ function saversOf(tx: Tx, { id, approvedVersion }: store.Reviewed): Promise<stor
 }
 
 /**
- * Refuses programs, and everyone who made any of the changes that a decision would be about. Whoever decides could themselves have saved with a key of the
+ * Refuses programs, and everyone who made any of the changes that a decision would be about. The person who decides could have saved with a key of the
  * tenant, so someone else has to save on top of it, which makes them its author.
  */
 async function requireOther(tx: Tx, scenario: store.Reviewed, actor: Actor): Promise<void> {
