@@ -175,6 +175,14 @@ export const risk: readonly Screen[] = [
     reads: ["scenarios.get", "scenarios.listRuns", "policies.list"],
   },
   {
+    path: `${ANALYSIS}?scenario=${ID}&view=controls`,
+    as: "risk_analyst",
+    h1: /^title 1/,
+    reads: ["scenarios.get", "scenarios.listRuns", "policies.list"],
+    shows: /Follows the control’s record/,
+    again: true,
+  },
+  {
     path: `${ANALYSIS}?scenario=${ID}&view=review`,
     as: "risk_analyst",
     h1: /^title 1/,

@@ -27,6 +27,7 @@ const TEXTS_BY_NAME: readonly (readonly [RegExp, (n: number) => string])[] = [
   [/^dateFormat$/i, () => "en-US"],
   [/url$|^href$|^logo/i, () => "/dashboard"],
   [/^(on|date|day|month)$|On$/, (n) => `2026-03-0${n + 1}`],
+  [/^node$/, (n) => ["frequency.vulnerability", "primary", "secondary.reputation"][n % 3]!],
   [/^action/, (n) => ["scenario.update", "session.open", "user.create"][n % 3]!],
   [/^objectType$/, (n) => ["scenario", "session", "user"][n % 3]!],
   [/hash$|^head$|Id$|^place$|^seq$|token$/i, (n) => `${n}f2b6c1e9d8a7b6c5d4e3f2a1b0c9d8e`],

@@ -24,6 +24,8 @@ export const TREATMENT: Treatment = {
       title: "Copies that no one can reach from the network, tested each quarter",
       status: "planned",
       annualCost: { type: "constant", value: 125_000 },
+      record: "3f2b6c1e-0000-4000-8000-000000000001",
+      follows: true,
       effects: [
         {
           node: "primary.productivity",

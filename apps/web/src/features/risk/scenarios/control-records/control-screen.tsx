@@ -16,6 +16,9 @@ import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { useAnalysisSearch } from "../analysis-route.ts";
+import { factorLabel } from "../estimate/factors.ts";
+import { EffectsSection } from "./effects-section.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
 import { KIND_WORDS } from "./kind-words.ts";
 import { costWords } from "./record-words.ts";
 import { STANDING_WORDS, standingOf } from "./standing.ts";
@@ -62,24 +65,27 @@ function Control({ control }: { readonly control: ControlRecord }) {
           {description !== "" && <p className="mb-4 max-w-prose whitespace-pre-wrap">{description}</p>}
           <Facts control={control} />
         </div>
-        <Section
-          title="Acts on"
-          description="How it acts on a scenario is set in the scenario. Expected losses are per year, as things stand now."
-        >
-          {scenarios.length === 0 ? (
-            <p className="mt-3 max-w-prose text-sm text-muted">
-              No scenarios yet. Open a scenario, choose Controls below its curve, and add this one.
-            </p>
-          ) : (
-            <Scenarios scenarios={scenarios} />
-          )}
-          {scenarioCount > scenarios.length && (
-            <p className="mt-2 text-sm text-muted">
-              These are the {count(scenarios.length)} with the largest expected loss of {count(scenarioCount)}
-              .
-            </p>
-          )}
-        </Section>
+        <div className="flex min-w-0 flex-col gap-8">
+          <EffectsSection control={control} mayChange={mayChange} />
+          <Section
+            title="Acts on"
+            description="Each scenario follows the effects above or states its own. Expected losses are per year, as things stand now."
+          >
+            {scenarios.length === 0 ? (
+              <p className="mt-3 max-w-prose text-sm text-muted">
+                No scenarios yet. Open a scenario, choose Controls below its curve, and add this one.
+              </p>
+            ) : (
+              <Scenarios scenarios={scenarios} />
+            )}
+            {scenarioCount > scenarios.length && (
+              <p className="mt-2 text-sm text-muted">
+                These are the {count(scenarios.length)} with the largest expected loss of{" "}
+                {count(scenarioCount)}.
+              </p>
+            )}
+          </Section>
+        </div>
       </div>
       {editing && (
         <Suspense fallback={null}>
@@ -108,32 +114,7 @@ function Facts({ control }: { readonly control: ControlRecord }) {
       )}
       {clientName !== null && <Fact name="Client">{clientName}</Fact>}
       <Fact name="Next review">{reviewOn ?? "No date set"}</Fact>
-      <Fact name="Evidence">
-        {evidence.length === 0 ? (
-          "None yet"
-        ) : (
-          <ul className="flex flex-col gap-1.5">
-            {evidence.map(({ source, statement, url }) => (
-              <li key={`${source} ${statement}`}>
-                {statement}{" "}
-                <span className="text-muted">
-                  {url === undefined ? (
-                    source
-                  ) : (
-                    <a
-                      href={url}
-                      rel="noopener noreferrer"
-                      className="text-primary underline underline-offset-4"
-                    >
-                      {source}
-                    </a>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Fact>
+      <Fact name="Evidence">{evidence.length === 0 ? "None yet" : <EvidenceList evidence={evidence} />}</Fact>
       <Fact name="Last saved">
         {dayAndTime(updatedAt, times)}
         {updatedBy !== null && ` by ${updatedBy}`}
@@ -148,12 +129,13 @@ function Scenarios({ scenarios }: Pick<ControlRecord, "scenarios">) {
       <thead>
         <tr>
           <Th>Scenario</Th>
+          <Th>Effects</Th>
           <Th className="max-md:hidden">Estimates</Th>
           <Th numeric>Expected loss</Th>
         </tr>
       </thead>
       <tbody>
-        {scenarios.map(({ id, title, clientName, currency, mean, assumed }) => (
+        {scenarios.map(({ id, title, clientName, currency, mean, assumed, follows, missing }) => (
           <Tr key={id}>
             <RowHeader className="min-w-32 break-words">
               <Link
@@ -168,6 +150,14 @@ function Scenarios({ scenarios }: Pick<ControlRecord, "scenarios">) {
                 <span className="block text-xs font-normal text-muted">{clientName}</span>
               )}
             </RowHeader>
+            <Td className="text-muted">
+              {follows ? "Follows" : "Its own"}
+              {missing.length > 0 && (
+                <span className="block text-xs">
+                  Not estimated there: {missing.map(factorLabel).join(", ")}
+                </span>
+              )}
+            </Td>
             <Td className="text-muted max-md:hidden">{assumed ? "Made with it" : "Made without it"}</Td>
             <Td numeric>{money(mean, currency)}</Td>
           </Tr>

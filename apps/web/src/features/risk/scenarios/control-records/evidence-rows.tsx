@@ -4,9 +4,13 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import type { Problems } from "../estimate/check-estimate.ts";
-import type { EvidenceDraft } from "./record-draft.ts";
+import type { EvidenceDraft } from "./evidence-draft.ts";
 
 interface EvidenceRowsProps {
+  /** What it supports, for screen readers; the whole form unless given. */
+  readonly of?: string;
+  /** The most entries. */
+  readonly most?: number;
   readonly evidence: readonly EvidenceDraft[];
   readonly problems: Problems;
   readonly onChange: (evidence: readonly EvidenceDraft[]) => void;
@@ -19,13 +23,14 @@ const PARTS = [
 ] as const;
 
 /** Why a control's state, cost and effects are as stated. */
-export function EvidenceRows({ evidence, problems, onChange }: EvidenceRowsProps) {
+export function EvidenceRows({ of, most = 20, evidence, problems, onChange }: EvidenceRowsProps) {
+  const nameOf = (i: number) => `${of === undefined ? "Evidence" : `${of}: evidence`} ${i + 1}`;
   return (
     <div>
       <Heading size="label">Evidence</Heading>
       {evidence.map((entry, i) => (
         // eslint-disable-next-line react/no-array-index-key -- rows have no names of their own
-        <fieldset key={i} aria-label={`Evidence ${i + 1}`} className="mb-2 flex flex-wrap items-start gap-2">
+        <fieldset key={i} aria-label={nameOf(i)} className="mb-2 flex flex-wrap items-start gap-2">
           {PARTS.map(({ key, label, max }) => (
             <Field
               key={key}
@@ -53,17 +58,18 @@ export function EvidenceRows({ evidence, problems, onChange }: EvidenceRowsProps
             variant="ghost"
             size="icon"
             className="mt-6"
-            aria-label={`Remove evidence ${i + 1}`}
+            aria-label={of === undefined ? `Remove evidence ${i + 1}` : `Remove ${nameOf(i)}`}
             onClick={() => onChange(evidence.filter((_, at) => at !== i))}
           >
             <Trash2 aria-hidden />
           </Button>
         </fieldset>
       ))}
-      {evidence.length < 20 && (
+      {evidence.length < most && (
         <Button
           variant="secondary"
           size="sm"
+          aria-label={of === undefined ? undefined : `${of}: add evidence`}
           onClick={() => onChange([...evidence, { source: "", statement: "", url: "" }])}
         >
           <Plus aria-hidden /> Add evidence

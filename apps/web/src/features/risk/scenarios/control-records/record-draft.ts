@@ -5,14 +5,8 @@ import { Problems as EngineProblems } from "@crq/engine/parse/problems";
 import type { Problems } from "../estimate/check-estimate.ts";
 import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
 import { readQuantity } from "../estimate/quantity.ts";
+import { type EvidenceDraft, evidenceDraft, readEvidence } from "./evidence-draft.ts";
 import { type Standing, standingOf, statesOf } from "./standing.ts";
-
-/** A piece of evidence while it's being edited. */
-export interface EvidenceDraft {
-  readonly source: string;
-  readonly statement: string;
-  readonly url: string;
-}
 
 /** A control's record while it's being edited. */
 export interface RecordDraft {
@@ -65,7 +59,7 @@ export function recordDraft(control: ControlRecord): RecordDraft {
     annualCost: draftOf(annualCost as Distribution, "money"),
     oneOff: oneOff === null ? "" : String(oneOff.amount),
     oneOffYears: String(oneOff?.years ?? 3),
-    evidence: evidence.map(({ source, statement, url = "" }) => ({ source, statement, url })),
+    evidence: evidence.map(evidenceDraft),
     reviewOn: reviewOn ?? "",
     requires,
     excludes,
@@ -79,14 +73,7 @@ export function readRecord(draft: RecordDraft) {
   if (name === "") problems["name"] = "Enter a name";
   const annualCost = readCost(draft.annualCost, problems);
   const oneOff = readOneOff(draft, problems);
-  const evidence = draft.evidence.map(({ source, statement, url }, i) => {
-    if (source.trim() === "") problems[`evidence[${i}].source`] = "Name the report, person or system";
-    if (statement.trim() === "") problems[`evidence[${i}].statement`] = "Enter what it says";
-    const link = url.trim();
-    if (link !== "" && !(/^https?:\/\/\S+\.\S+$/i.test(link) && URL.canParse(link)))
-      problems[`evidence[${i}].url`] = "Start with https://";
-    return { source: source.trim(), statement: statement.trim(), ...(link !== "" && { url: link }) };
-  });
+  const evidence = readEvidence(draft.evidence, problems);
   const changes = draft.standing === "planned" || draft.standing === "ending";
   const values = {
     name,

@@ -32,7 +32,7 @@ export function ChooseControl({ currency, taken, onChoose, onClose }: ChooseCont
       open
       onClose={onClose}
       title="Use a control you have"
-      description="It keeps its name, state and cost. You say how it acts on this scenario."
+      description="It keeps its name, state and cost. This scenario can follow the effects of its record, or state its own."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -23,7 +23,9 @@ import {
   onlyMultiplied,
 } from "./control-draft.ts";
 import { STANDING_WORDS, type Standing, statesOf } from "../control-records/standing.ts";
+import { BOUNDED, shareWords } from "./control-words.ts";
 import { EstimateFields } from "./estimate-fields.tsx";
+import { FollowChoice, type FollowedRecord } from "./follow-choice.tsx";
 
 interface ControlDialogProps {
   readonly start: ControlDraft;
@@ -31,20 +33,15 @@ interface ControlDialogProps {
   readonly scenario: Scenario;
   /** Why name, state and cost can't be changed here, and where they can; null if they can. */
   readonly fixed: ReactNode;
+  /** The control's record, if it's known. */
+  readonly record: FollowedRecord | undefined;
   readonly onKeep: (control: Control) => void;
   readonly onClose: () => void;
 }
 
-const BOUNDED: readonly DistributionType[] = ["pert", "triangular", "uniform", "constant"];
 const ANY: readonly DistributionType[] = ["pert", "lognormal90", "triangular", "uniform", "constant"];
 /** The maximum number of effects of one control. */
 const MOST = 20;
-
-/** The change for a given share: `reduces it by 40%`. */
-function shareWords(value: number): string {
-  const change = Number(Math.abs((1 - value) * 100).toPrecision(3));
-  return value === 1 ? "no change" : value < 1 ? `reduces it by ${change}%` : `increases it by ${change}%`;
-}
 
 /** What the control's state means for the present, given what the estimates assume. */
 function assumption({ status, standing }: ControlDraft): string | undefined {
@@ -59,11 +56,12 @@ function assumption({ status, standing }: ControlDraft): string | undefined {
 /**
  * Title, cost and effects of one control. Problems are shown at their fields after the first attempt to save.
  */
-export function ControlDialog({ start, isNew, scenario, fixed, onKeep, onClose }: ControlDialogProps) {
+export function ControlDialog(props: ControlDialogProps) {
+  const { start, isNew, scenario, fixed, record, onKeep, onClose } = props;
   const [draft, setDraft] = useState(start);
   const [asked, setAsked] = useState(false);
   const form = useId();
-  const { control, problems: found } = checkControl(draft, scenario);
+  const { control, problems: found } = checkControl(draft, scenario, record);
   const problems = asked ? found : {};
   const nodes = nodesOf(scenario);
   const unused = nodes.find((node) => draft.effects.every((effect) => effect.node !== node));
@@ -163,7 +161,17 @@ export function ControlDialog({ start, isNew, scenario, fixed, onKeep, onClose }
             onChange={(annualCost) => setDraft({ ...draft, annualCost })}
           />
         </fieldset>
-        <div>
+        {(start.follows || (record && record.effects.length > 0)) && (
+          <FollowChoice
+            draft={draft}
+            record={record}
+            before={start.effects}
+            scenario={scenario}
+            problem={problems["effects"] && "Its record states no effect on a factor of this scenario"}
+            onChange={setDraft}
+          />
+        )}
+        <div hidden={draft.follows}>
           <Heading size="label">{draft.status === "planned" ? "Planned effect" : "Current effect"}</Heading>
           <p className="text-xs text-muted">
             {draft.status === "planned"

@@ -1,7 +1,8 @@
 import type { Scenario } from "@crq/engine/scenario";
-import type { Control } from "@crq/engine/treatment";
-import { expect, test } from "vitest";
-import { checkControl, controlDraft, newControl, nodesOf } from "./control-draft.ts";
+import type { ControlSummary } from "@crq/contract/risk/controls";
+import type { Control, ControlNode } from "@crq/engine/treatment";
+import { describe, expect, test } from "vitest";
+import { checkControl, controlDraft, newControl, nodesOf, recordedControl } from "./control-draft.ts";
 
 const scenario: Scenario = {
   schema: "crq-scenario/1",
@@ -30,6 +31,49 @@ const control: Control = {
 
 test("a control that is opened and saved without a change is the same to the bit", () => {
   expect(checkControl(controlDraft(control), scenario)).toEqual({ control, problems: {} });
+});
+
+describe("a control that has a record", () => {
+  const halves = (node: ControlNode) => ({
+    node,
+    change: { type: "factor" as const, factor: { type: "constant" as const, value: 0.5 } },
+    evidence: [],
+  });
+  const record = {
+    id: "3f2b6c1e-0000-4000-8000-000000000000",
+    name: "MFA",
+    inPlace: false,
+    willBe: true,
+    annualCost: { type: "constant", value: 1 },
+    effects: [halves("frequency.vulnerability"), halves("primary.fines")],
+  } as unknown as ControlSummary;
+
+  test("begins by following those of its effects that the scenario has factors for", () => {
+    const { control: added } = checkControl(recordedControl("c", record, scenario), scenario, record);
+    const { evidence: _, ...effect } = halves("frequency.vulnerability");
+    expect(added).toMatchObject({ follows: true, effects: [effect], record: record.id });
+  });
+
+  test("states its own where the record states none for the scenario", () => {
+    const fines = { ...record, effects: [halves("primary.fines")] };
+    expect(checkControl(recordedControl("c", fines, scenario), scenario, fines).control).not.toHaveProperty(
+      "follows",
+    );
+  });
+
+  test("follows the record as it is, not what was typed before, and its own when it no longer follows", () => {
+    const draft = { ...controlDraft(control), follows: true };
+    const { evidence: _, ...effect } = halves("frequency.vulnerability");
+    expect(checkControl(draft, scenario, record).control).toMatchObject({ follows: true, effects: [effect] });
+    expect(checkControl({ ...draft, follows: false }, scenario, record).control).toEqual(control);
+  });
+
+  test("can't follow a record without an effect on the scenario", () => {
+    const draft = { ...controlDraft(control), follows: true };
+    const { control: none, problems } = checkControl(draft, scenario, { effects: [halves("primary.fines")] });
+    expect(none).toBeNull();
+    expect(problems["effects"]).toBeDefined();
+  });
 });
 
 test("a new control only lacks its title", () => {

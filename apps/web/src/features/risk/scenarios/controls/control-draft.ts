@@ -1,8 +1,9 @@
 import type { ControlSummary } from "@crq/contract/risk/controls";
 import { checkTreatment } from "@crq/engine/controls/check-treatment";
+import { followedEffects } from "@crq/engine/controls/followed-effects";
 import { controlNodes } from "@crq/engine/controls/applied-effects";
 import type { Distribution, Scenario } from "@crq/engine/scenario";
-import type { Control, ControlChange, ControlNode } from "@crq/engine/treatment";
+import type { Control, ControlChange, ControlEffect, ControlNode } from "@crq/engine/treatment";
 import type { Problems } from "../estimate/check-estimate.ts";
 import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
 import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
@@ -25,8 +26,10 @@ export interface ControlDraft {
   /** Whether the scenario's estimates assume it in place. */
   readonly status: Control["status"];
   readonly standing: Standing;
-  /** The record that it follows; absent until it's saved. */
+  /** Its record; absent until it's saved. */
   readonly record?: string;
+  /** Whether it has the record's effects; `effects` are these as far as the record isn't known. */
+  readonly follows: boolean;
   readonly annualCost: DistributionDraft;
   readonly effects: readonly EffectDraft[];
 }
@@ -76,13 +79,14 @@ export function newControl(id: string, node: ControlNode): ControlDraft {
     status: "planned",
     standing: "planned",
     annualCost: { type: "pert", text: { min: "40K", mode: "50K", max: "80K" } },
+    follows: false,
     effects: [newEffect(node)],
   };
 }
 
 /** A stored control as typed. */
 export function controlDraft(control: Control): ControlDraft {
-  const { id, title, status, annualCost, effects, record } = control;
+  const { id, title, status, annualCost, effects, record, follows = false } = control;
   return {
     id,
     title,
@@ -90,21 +94,29 @@ export function controlDraft(control: Control): ControlDraft {
     standing: standingOf({ inPlace: isInPlace(control), willBe: willBeInPlace(control) }),
     ...(record !== undefined && { record }),
     annualCost: draftOf(annualCost, "money"),
-    effects: effects.map(({ node, change }) => ({
-      node,
-      type: change.type,
-      factor: change.type === "factor" ? draftOf(change.factor, "probability") : HALF,
-      replacement:
-        change.type === "replacement" ? draftOf(change.distribution, nodeKind(node)) : replacementFor(node),
-    })),
+    follows,
+    effects: effects.map(effectDraft),
   };
 }
 
-/** A control of the tenant that begins to act on this scenario, as it is now. */
-export function recordedControl(id: string, node: ControlNode, record: ControlSummary): ControlDraft {
-  const cost = record.annualCost as Distribution;
+/** An effect as typed. */
+export function effectDraft({ node, change }: ControlEffect): EffectDraft {
   return {
-    ...newControl(id, node),
+    node,
+    type: change.type,
+    factor: change.type === "factor" ? draftOf(change.factor, "probability") : HALF,
+    replacement:
+      change.type === "replacement" ? draftOf(change.distribution, nodeKind(node)) : replacementFor(node),
+  };
+}
+
+/** A control of the tenant that begins to act on this scenario, as it is now; it follows the effects that its record states for it. */
+export function recordedControl(id: string, record: ControlSummary, scenario: Scenario): ControlDraft {
+  const cost = record.annualCost as Distribution;
+  const { effects } = followedEffects(record.effects as readonly ControlEffect[], scenario);
+  return {
+    ...newControl(id, "frequency.lef"),
+    ...(effects.length > 0 && { follows: true, effects: effects.map(effectDraft) }),
     title: record.name,
     status: record.inPlace ? "existing" : "planned",
     standing: standingOf(record),
@@ -119,22 +131,31 @@ export interface ControlCheck {
   readonly problems: Problems;
 }
 
-/** Reads a control and validates it with the engine against the scenario. */
-export function checkControl(draft: ControlDraft, scenario: Scenario): ControlCheck {
+/** Reads a control and validates it with the engine against the scenario; one that follows has the effects of `record`, if that's known. */
+export function checkControl(
+  draft: ControlDraft,
+  scenario: Scenario,
+  record?: Pick<ControlSummary, "effects">,
+): ControlCheck {
   const problems: Record<string, string> = {};
   const read = (path: string, distribution: DistributionDraft, kind: QuantityKind) => {
     const reading = readDistribution(distribution, kind);
     for (const [parameter, rule] of Object.entries(reading.problems)) problems[`${path}.${parameter}`] = rule;
     return reading.values as Distribution;
   };
-  const effects = draft.effects.map(({ node, type, factor, replacement }, index) => {
-    const path = `effects[${index}].change`;
-    const change: ControlChange =
-      type === "factor" || onlyMultiplied(node)
-        ? { type: "factor", factor: read(`${path}.factor`, factor, "probability") }
-        : { type: "replacement", distribution: read(`${path}.distribution`, replacement, nodeKind(node)) };
-    return { node, change };
-  });
+  const own = () =>
+    draft.effects.map(({ node, type, factor, replacement }, index) => {
+      const path = `effects[${index}].change`;
+      const change: ControlChange =
+        type === "factor" || onlyMultiplied(node)
+          ? { type: "factor", factor: read(`${path}.factor`, factor, "probability") }
+          : { type: "replacement", distribution: read(`${path}.distribution`, replacement, nodeKind(node)) };
+      return { node, change };
+    });
+  const effects =
+    draft.follows && record
+      ? followedEffects(record.effects as readonly ControlEffect[], scenario).effects
+      : own();
   const { inPlace, willBe } = statesOf(draft.standing);
   const control: Control = {
     id: draft.id,
@@ -143,6 +164,7 @@ export function checkControl(draft: ControlDraft, scenario: Scenario): ControlCh
     ...(inPlace !== (draft.status === "existing") && { inPlace }),
     ...(!willBe && { willBe }),
     ...(draft.record !== undefined && { record: draft.record }),
+    ...(draft.follows && { follows: true }),
     annualCost: read("annualCost", draft.annualCost, "money"),
     effects,
   };

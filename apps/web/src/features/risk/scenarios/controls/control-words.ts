@@ -2,8 +2,18 @@ import type { Distribution } from "@crq/engine/scenario";
 import type { Control, ControlEffect } from "@crq/engine/treatment";
 import { money } from "../../../../ui/format.ts";
 import { factorLabel } from "../estimate/factors.ts";
+import type { DistributionType } from "../estimate/distribution-draft.ts";
 import { grouped } from "../estimate/quantity.ts";
 import { nodeKind } from "./control-draft.ts";
+
+/** The kinds of estimates for what has an upper end, such as the share that a control leaves. */
+export const BOUNDED: readonly DistributionType[] = ["pert", "triangular", "uniform", "constant"];
+
+/** The change for a given share: `reduces it by 40%`. */
+export function shareWords(value: number): string {
+  const change = Number(Math.abs((1 - value) * 100).toPrecision(3));
+  return value === 1 ? "no change" : value < 1 ? `reduces it by ${change}%` : `increases it by ${change}%`;
+}
 
 /** The ends of an estimate: one value if it has no range. */
 function endsOf(distribution: Distribution): readonly [number, number] {

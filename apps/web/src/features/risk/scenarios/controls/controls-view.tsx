@@ -16,6 +16,7 @@ import { AvoidedTable } from "./avoided-table.tsx";
 import { ControlDialog } from "./control-dialog.tsx";
 import { type ControlDraft, controlDraft, newControl, recordedControl } from "./control-draft.ts";
 import { costText, effectText } from "./control-words.ts";
+import { FollowNote } from "./follow-choice.tsx";
 import { FrontierView } from "./frontier-view.tsx";
 import { sharedControls, useRecords } from "./shared-cost.tsx";
 import { StateFigures } from "./state-figures.tsx";
@@ -44,6 +45,8 @@ interface Editing {
   readonly isNew: boolean;
   /** The record whose page is the place to change name, state and cost; null: here. */
   readonly shared: ControlSummary | null;
+  /** The control's record, if it's known. */
+  readonly record: ControlSummary | undefined;
 }
 
 /** The record of a control that others follow too, or that also costs something once: it changes on its own page. */
@@ -91,6 +94,7 @@ export function ControlsView(props: ControlsViewProps) {
   const [choosing, setChoosing] = useState(false);
   const records = useRecords(scenarioId);
   const shared = sharedControls(controls, records);
+  const scenario = scenarioOf(estimate);
   const setControls = (change: (controls: readonly Control[]) => readonly Control[]) =>
     onTreatment?.((treatment) => ({ ...treatment, controls: change(treatment.controls) }));
   const remove = (control: Control) => {
@@ -107,9 +111,19 @@ export function ControlsView(props: ControlsViewProps) {
     });
   };
   const add = () =>
-    setEditing({ draft: newControl(freeId(controls), "frequency.lef"), isNew: true, shared: null });
+    setEditing({
+      draft: newControl(freeId(controls), "frequency.lef"),
+      isNew: true,
+      shared: null,
+      record: undefined,
+    });
   const edit = (control: Control) =>
-    setEditing({ draft: controlDraft(control), isNew: false, shared: sharedRecord(control, records) });
+    setEditing({
+      draft: controlDraft(control),
+      isNew: false,
+      shared: sharedRecord(control, records),
+      record: records.get(control.record ?? ""),
+    });
   return (
     <div className="flex flex-col gap-6">
       {controls.length === 0 ? (
@@ -135,7 +149,14 @@ export function ControlsView(props: ControlsViewProps) {
           <tbody>
             {controls.map((control) => (
               <Tr key={control.id}>
-                <RowHeader className="min-w-32 py-1.5 break-words">{control.title}</RowHeader>
+                <RowHeader className="min-w-32 py-1.5 break-words">
+                  {control.title}
+                  <FollowNote
+                    control={control}
+                    record={records.get(control.record ?? "")}
+                    scenario={scenario}
+                  />
+                </RowHeader>
                 <Td className="min-w-24 text-muted">
                   {
                     STANDING_WORDS[
@@ -212,9 +233,10 @@ export function ControlsView(props: ControlsViewProps) {
           onChoose={(record) => {
             setChoosing(false);
             setEditing({
-              draft: recordedControl(freeId(controls), "frequency.lef", record),
+              draft: recordedControl(freeId(controls), record, scenario),
               isNew: true,
               shared: record,
+              record,
             });
           }}
         />
@@ -223,8 +245,9 @@ export function ControlsView(props: ControlsViewProps) {
         <ControlDialog
           start={editing.draft}
           isNew={editing.isNew}
-          scenario={scenarioOf(estimate)}
+          scenario={scenario}
           fixed={editing.shared && <SharedNote {...editing.shared} />}
+          record={editing.record}
           onKeep={(control) => {
             setControls((now) =>
               editing.isNew

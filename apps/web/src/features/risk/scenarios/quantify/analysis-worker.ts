@@ -2,6 +2,7 @@
 import { withControls } from "@crq/engine/controls/apply-control";
 import { avoidedLoss } from "@crq/engine/controls/avoided-loss";
 import { chooseControls } from "@crq/engine/controls/choose-controls";
+import { controlsOn } from "@crq/engine/controls/followed-effects";
 import { isInPlace, planChanges } from "@crq/engine/controls/control-states";
 import { eventSummary } from "@crq/engine/exact/event-summary";
 import { exact } from "@crq/engine/exact/exact";
@@ -17,6 +18,8 @@ import { sobolIndices } from "@crq/engine/sensitivity/sobol";
 import { tornado } from "@crq/engine/sensitivity/tornado";
 import { uncertaintyShares } from "@crq/engine/sensitivity/uncertainty-share";
 import { valueOfInformation } from "@crq/engine/sensitivity/value-of-information";
+import type { Scenario } from "@crq/engine/scenario";
+import type { Control } from "@crq/engine/treatment";
 import type { AnalysisKind, AnalysisReply, AnalysisRequest, Answer, Ask } from "./analysis-messages.ts";
 
 function reply(message: AnalysisReply): void {
@@ -62,6 +65,13 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
   nearest: ({ matrix }) => nearestCorrelation(matrix),
 };
 
+/** What is asked, with the effects of followed records that the scenario still has the factors for. */
+function settled<T extends object>(ask: T): T {
+  if (!("controls" in ask && "scenario" in ask)) return ask;
+  const { controls, scenario } = ask as unknown as { controls: readonly Control[]; scenario: Scenario };
+  return { ...ask, controls: controlsOn(controls, scenario) };
+}
+
 function answer({ kind, id, ask }: AnalysisRequest): AnalysisReply {
   const started = performance.now();
   let told = 0;
@@ -73,7 +83,12 @@ function answer({ kind, id, ask }: AnalysisRequest): AnalysisReply {
   };
   try {
     const compute = COMPUTE[kind] as (ask: unknown, onProgress: Progress) => Answer<AnalysisKind>;
-    return { type: "answer", id, answer: compute(ask, onProgress), durationMs: performance.now() - started };
+    return {
+      type: "answer",
+      id,
+      answer: compute(settled(ask), onProgress),
+      durationMs: performance.now() - started,
+    };
   } catch (error) {
     return { type: "failed", id, message: error instanceof Error ? error.message : String(error) };
   }

@@ -1,4 +1,5 @@
 import { withControls } from "@crq/engine/controls/apply-control";
+import { controlsOn } from "@crq/engine/controls/followed-effects";
 import { exact } from "@crq/engine/exact/exact";
 import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
@@ -32,7 +33,7 @@ function compute(request: QuantifyRequest, started: number): QuantifyReply {
   const { id, scenario } = request;
   requireValid(scenario);
   if (request.kind === "exact") {
-    const present = withControls(scenario, request.controls, "current");
+    const present = withControls(scenario, controlsOn(request.controls, scenario), "current");
     if (present !== scenario) requireValid(present);
     const result = exact(present, request.draft ? { lattice: DRAFT_LATTICE } : {});
     const durationMs = performance.now() - started;
