@@ -54,6 +54,7 @@ test("a call that fails leaves the other parts unchanged, and can be retried", a
   fails = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expectLoaded(page); // whichever tenants are listed: other journeys make some
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
 test("figures that can't be computed yet are samples, labeled as such", async ({ page }) => {

@@ -91,11 +91,23 @@ test("an author saves with a reason, someone else approves, a later save reopens
 
   // A later save reopens it.
   await page.goto(`${ANALYSIS}?scenario=${id}&view=review`);
-  await page.getByLabel("Asset", { exact: true }).fill("Mail servers");
-  await expect(page.getByText("Save or discard your changes first")).toHaveCount(0);
+  const asset = page.getByLabel("Asset", { exact: true });
+  await asset.fill("Mail servers");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("link", { name: "Changed since approval" })).toBeVisible();
   await expect(page.getByText(/^Changed since the approval by .*Edited since by/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Request review" })).toBeEnabled();
-  await admin.close();
+  const request = page.getByRole("button", { name: "Request review" });
+  await expect(request).toBeEnabled();
+
+  // A review is of what's saved, so unsaved changes come first.
+  const unsaved = page.getByText("Save or discard your changes first: reviews cover only what’s saved.");
+  await expect(unsaved).toHaveCount(0);
+  await asset.fill("Mail servers and archives");
+  await expect(unsaved).toBeVisible();
+  await expect(request).toBeDisabled();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(unsaved).toHaveCount(0);
+  await expect(request).toBeEnabled();
+  await callApi(admin, "POST", `/api/clients/${clientId}/archive`, {});
+  await admin.context().close();
 });

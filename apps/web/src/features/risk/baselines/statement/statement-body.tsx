@@ -162,10 +162,15 @@ function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "time
       )}
       <p>
         {scenarios === 1 ? "One scenario" : `${scenarios} scenarios`}, estimated with Open FAIR and computed
-        exactly by engine version {engineVersion}; what insurance leaves is simulated.
+        exactly by engine version {engineVersion}; what insurance leaves is simulated.{" "}
         {basisWords(baseline.joinedBy, currency)} The figures are as good as the estimates they follow from.
       </p>
-      {reviewed !== null && <p>{reviewed}, each by someone who didn’t make the changes.</p>}
+      {reviewed !== null && (
+        <p>
+          {reviewed}
+          {baseline.approvedScenarios === 0 ? "" : ", each by someone who didn’t make the changes"}.
+        </p>
+      )}
       {joining && joining.rates.length + joining.apart.length > 0 && (
         <p>
           {joinedAtWords(joining, currency, times)} {apartWords(joining, currency)}
