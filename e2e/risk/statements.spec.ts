@@ -68,7 +68,7 @@ test("approved statements are on the landing page and in a list, and those that 
   await expect(rows.nth(1)).toContainText(`Spring ${RUN}`);
   await expectAccessible(page);
 
-  // One that nobody approved yet can't be opened by its address either.
+  // One that no one approved yet can't be opened by its address either.
   await page.goto(`/risk-management/baselines?baseline=${waiting.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "This doesn't exist" })).toBeVisible();
   await expect(page.getByText(`Summer ${RUN}`)).toHaveCount(0);

@@ -1,6 +1,5 @@
 import type { ReviewState } from "@crq/contract/risk/scenario-reviews";
 import { isId, type TableSearch, tableSearch } from "../../../ui/data-table/table-search.ts";
-import { REVIEW_WORDS } from "./reviews/review-words.ts";
 
 /** The view below the curve. */
 const RESULT_VIEWS = [
@@ -50,6 +49,14 @@ export interface AnalysisSearch extends ListSearch {
 type ListSearch = Pick<TableSearch, "q" | "sort" | "order" | "page" | "pageSize">;
 
 const VIEWS: readonly string[] = RESULT_VIEWS;
+/** Here without their words, which every page would load. */
+const REVIEWS: Readonly<Record<ReviewState, true>> = {
+  none: true,
+  requested: true,
+  approved: true,
+  changed: true,
+  returned: true,
+};
 
 function amount(value: unknown): number | null {
   const read = Number(value ?? Number.NaN);
@@ -81,7 +88,7 @@ export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
   if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;
   if (isId(raw["clientId"])) found.clientId = raw["clientId"];
   const review = String(raw["review"]);
-  if (Object.hasOwn(REVIEW_WORDS, review)) found.review = review as ReviewState;
+  if (Object.hasOwn(REVIEWS, review)) found.review = review as ReviewState;
   if (isId(run)) found.run = run;
   if (isId(raw["with"])) found.with = raw["with"];
   return found;
