@@ -122,3 +122,29 @@ test("keys alone open the list, move in it, choose, clear and leave; Escape ends
   await page.keyboard.press("Escape");
   await expect(inPanel).toBeHidden();
 });
+
+test("an access review is filtered by a client of the chosen tenant, for as long as that tenant is chosen", async ({
+  page,
+}) => {
+  await enterAs(page, "super_admin@demo.example");
+  await page.goto("/riskmon-administration/entitlement-management");
+  const tenant = page.getByRole("combobox", { name: "Tenant" });
+  const client = page.getByRole("combobox", { name: "Client" });
+  await expect(page.getByRole("table", { name: "Entitlements" })).toBeVisible();
+  await expect(client).toHaveCount(0);
+  await choose(tenant, "Larkfield Group");
+  const ofAllClients = page
+    .getByRole("row")
+    .filter({ hasText: "Larkfield Group" })
+    .filter({ hasText: "All" });
+  await expect(ofAllClients.first()).toBeVisible();
+  await choose(client, "Larkfield Health");
+  await expect(page).toHaveURL(/clientId=/);
+  await expect(ofAllClients).toHaveCount(0);
+  await page.reload();
+  await expect(client).toHaveValue("Larkfield Health");
+  await tenant.fill("");
+  await page.keyboard.press("Tab");
+  await expect(client).toHaveCount(0);
+  await expect(page).not.toHaveURL(/clientId=/);
+});

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { entitlementColumns } from "./entitlement-columns.tsx";
 import { EntitlementBulk } from "./entitlement-bulk.tsx";
-import { ROLE_FILTER, TenantFilter } from "./filter-selects.tsx";
+import { ROLE_FILTER, TenantClientFilter, TenantFilter } from "./filter-selects.tsx";
 import { CalendarX2, UserRound, X } from "lucide-react";
 import { useState } from "react";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
@@ -32,6 +32,7 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
     filters: {
       role: ROLE_FILTER,
       tenantId: TenantFilter,
+      clientId: TenantClientFilter,
       state: { label: "State", all: "All states", choices: STATES },
       ...(reviewing && {
         review: { label: "Review", all: "All reviews", choices: { due: "Due for review" } },
