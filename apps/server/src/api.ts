@@ -188,12 +188,11 @@ export async function mountApi(
     auditLog: auditLogHandlers(parts),
     activityFeed: activityFeedHandlers({
       ...parts,
-      days: activityDays(
-        parts.doors,
-        parts.figuresFreshMs === undefined
-          ? (error) => parts.logger.error({ err: error }, "couldn't add up the days of the log")
-          : undefined,
-      ),
+      days:
+        parts.days ??
+        activityDays(parts.doors, (error) =>
+          parts.logger.error({ err: error }, "couldn't add up the days of the log"),
+        ),
     }),
   };
   each(outsideApi, (group) => serveOutside(app, group, outsideApi[group], outside[group] as never, deps));

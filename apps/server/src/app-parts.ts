@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import type { Listener } from "./db/listener.ts";
+import type { ActivityDays } from "./features/platform/activity/kept-days.ts";
 import type { Checkpoints } from "./features/platform/audit-log/public.ts";
 import type { TxtLookup } from "./features/platform/domains/dns-proof.ts";
 import type { FederationSettings } from "./features/people/federation/settings.ts";
@@ -55,6 +56,8 @@ export interface AppParts {
   readonly draining?: Draining;
   /** At what age the platform's figures of tenants are read from their cells again; by default as that costs. */
   readonly figuresFreshMs?: number;
+  /** The sums of days that are over; by default they're added up when someone looks. */
+  readonly days?: ActivityDays;
   /** Counts answers; absent if they aren't monitored. */
   readonly recorder?: Recorder;
   /** The maximum number of requests per address a minute, not counting page assets. */

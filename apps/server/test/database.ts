@@ -48,6 +48,49 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A lock that a test holds, so that calls come in an order of its choice. */
+export interface HeldLock {
+  /** Waits until so many calls wait for locks. */
+  readonly waiting: (calls: number) => Promise<void>;
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Takes a lock in the tenant's cell.
+ * @param statement takes it, and `$1` is the value
+ */
+export async function holdLock(
+  db: TestDatabase,
+  tenantId: string,
+  statement: string,
+  ...values: unknown[]
+): Promise<HeldLock> {
+  const [{ cell }] = (await db.asOwner("select cell from tenants where id = $1", [tenantId])) as [
+    { cell: string },
+  ];
+  const holder = new pg.Client({ connectionString: db.ownerUrl, options: `-c search_path=${cell},public` });
+  holder.on("error", () => {}); // when the database is dropped after a failure
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query(statement, values);
+  return {
+    waiting: async (calls) => {
+      for (let tries = 0; tries < 400; tries++) {
+        const rows = await db.asOwner(
+          "select from pg_locks l join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted",
+        );
+        if (rows.length >= calls) return;
+        await new Promise((done) => setTimeout(done, 25));
+      }
+      throw new Error(`there were never ${calls} calls waiting`);
+    },
+    release: async () => {
+      await holder.query("commit");
+      await holder.end();
+    },
+  };
+}
+
 async function once(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,6 +12,39 @@ export type Versioned = {
   [T in keyof DB]: DB[T] extends { id: unknown; version: unknown; updated_at: unknown } ? T : never;
 }[keyof DB];
 
+/** Who saves. */
+export interface By {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+/** The columns that say who saved a record. */
+export function savedBy({ userId, name }: By) {
+  return { updated_by: userId, updated_by_name: name };
+}
+
+/** Locks the tenant, so that what it keeps a number of changes one after another; its currency, or undefined if the door can't see it. */
+export async function lockTenant(tx: Tx, tenantId: string): Promise<string | undefined> {
+  const tenant = sqlFor.selectFrom("tenants").select("currency").where("id", "=", tenantId).forNoKeyUpdate();
+  return (await tx.first(tenant))?.currency;
+}
+
+/** How many records of a table a tenant has. */
+export async function countOf(tx: Tx, table: Versioned, tenantId: string): Promise<number> {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom(table as "clients")
+      .select(sql<number>`count(*)`.as("count"))
+      .where("tenant_id", "=", tenantId),
+  );
+  return row!.count;
+}
+
+/** Deletes a record for good; false if there is none. */
+export async function removeRecord(tx: Tx, table: Versioned, id: string): Promise<boolean> {
+  return (await tx.run(sqlFor.deleteFrom(table as "clients").where("id", "=", id))) === 1;
+}
+
 /** Updates a record that still has the version; false if it has another or is invisible to the door. */
 export async function saveVersion<T extends Versioned>(
   tx: Tx,

@@ -3,15 +3,13 @@
  * is typed in: both are frozen by the product itself. Only the calendar is invented, and it's that of the demo's history: at the first board
  * meeting, later scenarios weren't written and the existing controls weren't introduced yet.
  */
-import type { BaselineReview } from "@crq/contract/risk/baselines";
 import type { Role } from "@crq/contract/roles";
 import { type Doors, type Tx, wholeTenant } from "../db/doors.ts";
-import { auditAs, hasDone } from "../features/platform/audit-log/public.ts";
+import { hasDone } from "../features/platform/audit-log/public.ts";
 import {
-  baselineStore,
   readToFreeze,
+  recordDemoApproval,
   rowOf,
-  signBaseline,
   type ToCompute,
 } from "../features/risk/baselines/public.ts";
 import { currenciesOf } from "../features/risk/exposure/public.ts";
@@ -88,23 +86,10 @@ export async function loadBaselines(
   );
   await inTenant(async (tx) => {
     for (const [i, row] of rows.entries()) {
-      const id = await baselineStore.insert(tx, row);
       const at = new Date(Date.parse(row.frozen_at) + 2 * DAY_MS).toISOString();
-      const reviews: BaselineReview[] = [
-        { verdict: "approve", comment: MEETINGS[i]!.comment, by: approver.name, at },
-      ];
-      const signature = signBaseline(by.secret, tenantId, { hash: row.hash, reviews });
-      const person = { userId: approver.id, name: approver.name };
-      await baselineStore.saveReviews(tx, id, reviews, { state: "approved", by: person, at, signature });
-      const of = { objectType: "baseline", objectId: id } as const;
-      const detail = { name: row.name, hash: row.hash, note: "An example" };
-      await auditAs(tx, by.name, undefined, { ...of, action: "baseline.freeze", detail });
-      const key = { key: signature.fingerprint };
-      await auditAs(tx, by.name, undefined, {
-        ...of,
-        action: "baseline.approve",
-        detail: { ...detail, ...key },
-      });
+      const { comment } = MEETINGS[i]!;
+      const { secret, name } = by;
+      await recordDemoApproval(tx, row, { tenantId, secret, approver, comment, at, by: name });
     }
   });
   return true;

@@ -1,6 +1,7 @@
 /** The two calls that every list has: a page of it, and the same records as a file. */
 import type { Tx } from "../db/doors.ts";
 import type { Asked, Page } from "../db/list-page.ts";
+import type { TenantCtx } from "./serve.ts";
 import { CSV_ROWS, tableCsv, type CsvColumn } from "./table-csv.ts";
 
 /** One transaction through a door. */
@@ -45,6 +46,25 @@ export function listAndCsv<Ctx, Q extends Asked, R, I = R>(of: List<Ctx, Q, R, I
     exportCsv: (ctx: Ctx, { query }: { readonly query: Q }) =>
       of.door(ctx)(async (tx) => csvOf(tx, ctx, query, await of.list(tx, wholeList(query), ctx), of)),
   };
+}
+
+/** The handler `exportCsv` of a list inside a tenant. */
+export function exportOf<Q extends Asked, R>({
+  list,
+  columns,
+  audited,
+}: {
+  readonly list: (tx: Tx, query: Q) => Promise<Page<R>>;
+  /** They can take something from the database that depends on the records. */
+  readonly columns: readonly CsvColumn<R>[] | ((tx: Tx, items: R[]) => Promise<readonly CsvColumn<R>[]>);
+  readonly audited: Audited<TenantCtx>;
+}) {
+  return (ctx: TenantCtx, { query }: { readonly query: Q }) =>
+    ctx.inTenant(async (tx) => {
+      const found = await list(tx, wholeList(query));
+      const shown = typeof columns === "function" ? await columns(tx, found.items) : columns;
+      return csvOf(tx, ctx, query, found, { columns: shown, audited });
+    });
 }
 
 /** A list's query for a file: as many records as a file holds. */

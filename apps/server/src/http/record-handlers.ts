@@ -1,4 +1,4 @@
-/** The calls that most kinds of records share: read, create, update by version, and archive. */
+/** The calls that most kinds of records share: read, create, update by version, archive, and delete. */
 import type { Tx } from "../db/doors.ts";
 import { changedFields } from "./changed-fields.ts";
 import { Fault } from "./fault.ts";
@@ -20,27 +20,33 @@ interface KindOfRecord<Ctx, R extends Kept, N, C> {
   readonly find: (tx: Tx, id: string) => Promise<R | undefined>;
   /** The fields that users enter, whose changes are logged. */
   readonly written: (record: R) => object;
-  /** Throws if the input conflicts with other records; `id` is missing for a new record. */
-  readonly check?: (tx: Tx, ctx: Ctx, fields: C, id: string | undefined) => Promise<void>;
+  /** Throws if the input conflicts with other records; there is no record before a new one. */
+  readonly check?: (tx: Tx, ctx: Ctx, fields: C, before: R | undefined) => Promise<void>;
   /** Creates a record and returns its id. */
   readonly insert: (tx: Tx, ctx: Ctx, fields: N) => Promise<string>;
   /** Updates a record that still has the version; false if it has another. */
-  readonly save: (tx: Tx, id: string, version: number, fields: C) => Promise<boolean>;
+  readonly save: (tx: Tx, id: string, version: number, fields: C, ctx: Ctx) => Promise<boolean>;
+  /** What else happens when a record is created, updated or deleted, in the same transaction. */
+  readonly moved?: (tx: Tx, ...of: readonly R[]) => Promise<void>;
   /** Logs the change. */
-  readonly audited: (
-    tx: Tx,
-    ctx: Ctx,
-    done: "create" | "update" | "archive" | "restore",
-    record: R,
-    detail: object,
-  ) => Promise<void>;
+  readonly audited: Logs<Ctx, R, "create" | "update">;
 }
 
-interface Archived<R> {
+/** Logs what was done with a record. */
+type Logs<Ctx, R, Done> = (tx: Tx, ctx: Ctx, done: Done, record: R, detail: object) => Promise<void>;
+
+interface Archived<Ctx, R> {
   /** Archives or restores a record; false if it already is. */
   readonly set: (tx: Tx, id: string, archived: boolean) => Promise<boolean>;
   /** What else happens when a record is archived, in the same transaction; its result is logged. */
   readonly also?: (tx: Tx, record: R) => Promise<object>;
+  readonly audited: Logs<Ctx, R, "archive" | "restore">;
+}
+
+interface Removed<Ctx, R> {
+  /** Deletes a record; false if there is none. */
+  readonly remove: (tx: Tx, id: string) => Promise<boolean>;
+  readonly audited: Logs<Ctx, R, "remove">;
 }
 
 type One = { readonly params: { readonly id: string } };
@@ -63,7 +69,7 @@ export function recordHandlers<Ctx, R extends Kept, N extends C, C extends objec
     });
 
   const mark =
-    (done: "archive" | "restore", archived: boolean, { set, also }: Archived<R>) =>
+    (done: "archive" | "restore", archived: boolean, { set, also, audited }: Archived<Ctx, R>) =>
     (ctx: Ctx, { params: { id } }: One): Promise<R> =>
       of.write(ctx)(async (tx) => {
         await found(tx, id);
@@ -72,7 +78,7 @@ export function recordHandlers<Ctx, R extends Kept, N extends C, C extends objec
             detail: `The ${of.noun} is ${archived ? "archived already" : "not archived"}.`,
           });
         const after = await found(tx, id);
-        await of.audited(tx, ctx, done, after, archived ? ((await also?.(tx, after)) ?? {}) : {});
+        await audited(tx, ctx, done, after, archived ? ((await also?.(tx, after)) ?? {}) : {});
         return after;
       });
 
@@ -83,6 +89,7 @@ export function recordHandlers<Ctx, R extends Kept, N extends C, C extends objec
       of.write(ctx)(async (tx) => {
         await of.check?.(tx, ctx, body, undefined);
         const made = await found(tx, await of.insert(tx, ctx, body));
+        await of.moved?.(tx, made);
         await of.audited(tx, ctx, "create", made, { after: of.written(made) });
         return made;
       }),
@@ -95,19 +102,31 @@ export function recordHandlers<Ctx, R extends Kept, N extends C, C extends objec
         const { version, ...fields } = body;
         const before = await found(tx, id);
         if (before.version !== version) throw conflict(before, version);
-        await of.check?.(tx, ctx, fields as unknown as C, id);
-        if (!(await of.save(tx, id, version, fields as unknown as C)))
+        await of.check?.(tx, ctx, fields as unknown as C, before);
+        if (!(await of.save(tx, id, version, fields as unknown as C, ctx)))
           throw conflict(await found(tx, id), version);
         const after = await found(tx, id);
         const detail = changedFields(of.written(before), of.written(after));
+        if (detail) await of.moved?.(tx, before, after);
         if (detail) await of.audited(tx, ctx, "update", after, detail);
         return after;
       }),
 
     /** Handlers that archive and restore a record. */
-    archiving: (archived: Archived<R>) => ({
+    archiving: (archived: Archived<Ctx, R>) => ({
       archive: mark("archive", true, archived),
       restore: mark("restore", false, archived),
     }),
+
+    /** A handler that deletes a record for good. */
+    removing:
+      ({ remove, audited }: Removed<Ctx, R>) =>
+      (ctx: Ctx, { params: { id } }: One): Promise<void> =>
+        of.write(ctx)(async (tx) => {
+          const before = await found(tx, id);
+          if (!(await remove(tx, id))) throw new Fault("not-found");
+          await of.moved?.(tx, before);
+          await audited(tx, ctx, "remove", before, { before: of.written(before) });
+        }),
   };
 }

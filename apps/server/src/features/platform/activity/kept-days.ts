@@ -32,12 +32,11 @@ export interface ActivityDays {
 }
 
 /**
- * @param onError told when the days that aren't kept can't be added up after a call; without it, as in tests that write entries of
- *   the past, only the night adds them up
+ * @param onError told when the days that aren't kept can't be added up after a call; without it, only the night adds them up
  */
 export function activityDays(
   doors: Pick<Doors, "eachLog" | "outside">,
-  onError: ((error: Error) => void) | undefined,
+  onError?: (error: Error) => void,
 ): ActivityDays {
   let running: Promise<unknown> | undefined;
   let lookedAt = -Infinity;

@@ -42,8 +42,8 @@ export function clientHandlers({
       contactEmail,
       notes,
     }),
-    check: async (tx, ctx, { name }: store.ClientChange, id) => {
-      if (name !== undefined) await checkName(tx, tenantMeant(ctx), name, id);
+    check: async (tx, ctx, { name }: store.ClientChange, before) => {
+      if (name !== undefined) await checkName(tx, tenantMeant(ctx), name, before?.id);
     },
     insert: (tx, ctx, fields: store.NewClient) => store.insert(tx, tenantMeant(ctx), fields),
     save: store.save,
@@ -64,6 +64,7 @@ export function clientHandlers({
     ...archiving({
       set: store.archive,
       also: async (tx, { id }) => ({ sessionsEnded: await store.endSessions(tx, id) }),
+      audited: recorded("client"),
     }),
   };
 }

@@ -1,14 +1,11 @@
 /** Exchange rates over HTTP: kept by administrators, one for a currency and day, and what joint figures make of them. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { ExchangeRate, Joining } from "@crq/contract/platform/exchange-rates";
 import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
 import type { PlanReturns } from "@crq/contract/risk/plan";
 import type { TopScenarios } from "@crq/contract/risk/scenario-figures";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { quantify } from "../../../../test/quantify.ts";
 import { addScenario, settled } from "../../../../test/risk-dashboard.ts";
 
 let h: Harness;
@@ -277,9 +274,7 @@ describe("a baseline", () => {
     expect(verified.json()).toMatchObject({ hashMatches: true, differences: [] });
     const file = (await analyst.call("GET", `/api/baselines/${made.id}/export`)).json<{ baseline: object }>();
     expect(file.baseline).toMatchObject({ rates: [used(rate)] });
-    const path = join(mkdtempSync(join(tmpdir(), "crq-rates-")), "baseline.json");
-    writeFileSync(path, JSON.stringify(file));
-    const output = await quantify(path);
+    const { output } = await quantify(JSON.stringify(file));
     expect(output).toContain("Joined at 1 EUR = 1.09 USD of 2024-11-03, ECB");
     expect(output).toContain("All figures are recomputed to the bit");
     const later = await freeze("After the euro rose");
@@ -291,11 +286,3 @@ describe("a baseline", () => {
     expect(bridge.groups[0]!.now.mean / (later.mean - made.mean)).toBeCloseTo(1, 9);
   });
 });
-
-function quantify(file: string): Promise<string> {
-  return new Promise((resolve) => {
-    const script = join(import.meta.dirname, "../../../../../../packages/engine/bin/quantify.ts");
-    const options = ["--experimental-strip-types", "--no-warnings", script, file];
-    execFile(process.execPath, options, (_error, out, err) => resolve(`${out}${err}`));
-  });
-}

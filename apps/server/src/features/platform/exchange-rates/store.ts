@@ -11,7 +11,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
-import { saveVersion } from "../../../db/versions.ts";
+import { type By, removeRecord, savedBy, saveVersion } from "../../../db/versions.ts";
 
 /** A new rate. */
 export type NewRate = InputOf<typeof exchangeRates.create>["body"];
@@ -93,12 +93,6 @@ export function byId(tx: Tx, id: string): Promise<ExchangeRate | undefined> {
   return tx.first(rates().where("x.id", "=", id));
 }
 
-/** The tenant's currency; undefined if the door can't see the tenant. Locked: its rates change one after another. */
-export async function currencyOf(tx: Tx, tenantId: string): Promise<string | undefined> {
-  const tenant = sqlFor.selectFrom("tenants").select("currency").where("id", "=", tenantId).forNoKeyUpdate();
-  return (await tx.first(tenant))?.currency;
-}
-
 /** Whether another rate between the two is of that day. */
 export async function dayTaken(
   tx: Tx,
@@ -117,23 +111,6 @@ export async function dayTaken(
   return (await tx.first(query)) !== undefined;
 }
 
-/** How many rates a tenant has. */
-export async function countOf(tx: Tx, tenantId: string): Promise<number> {
-  const row = await tx.first(
-    sqlFor
-      .selectFrom("exchange_rates")
-      .select(sql<number>`count(*)`.as("count"))
-      .where("tenant_id", "=", tenantId),
-  );
-  return row!.count;
-}
-
-/** Who saves. */
-interface By {
-  readonly userId: string | null;
-  readonly name: string;
-}
-
 /** Adds a rate into a currency and returns its id. */
 export async function insert(
   tx: Tx,
@@ -149,8 +126,7 @@ export async function insert(
     rate,
     as_of: asOf,
     source,
-    updated_by: by.userId,
-    updated_by_name: by.name,
+    ...savedBy(by),
   };
   return (await tx.first(sqlFor.insertInto("exchange_rates").values(values).returning("id")))!.id;
 }
@@ -168,12 +144,11 @@ export function save(
     ...(rate !== undefined && { rate }),
     ...(asOf !== undefined && { as_of: asOf }),
     ...(source !== undefined && { source }),
-    updated_by: by.userId,
-    updated_by_name: by.name,
+    ...savedBy(by),
   });
 }
 
 /** Deletes a rate; false if there is none. */
-export async function remove(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.run(sqlFor.deleteFrom("exchange_rates").where("id", "=", id))) === 1;
+export function remove(tx: Tx, id: string): Promise<boolean> {
+  return removeRecord(tx, "exchange_rates", id);
 }

@@ -1,11 +1,12 @@
 import type { PriceLevel, priceLevels } from "@crq/contract/platform/price-levels";
 import type { Tx } from "../../../db/doors.ts";
-import { changedFields } from "../../../http/changed-fields.ts";
+import { countOf, lockTenant } from "../../../db/versions.ts";
 import { Fault } from "../../../http/fault.ts";
 import { listAndCsv } from "../../../http/list-handlers.ts";
+import { recordHandlers } from "../../../http/record-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
 import type { CsvColumn } from "../../../http/table-csv.ts";
-import { audit, exported, recorded } from "../audit-log/public.ts";
+import { exported, recorded } from "../audit-log/public.ts";
 import { type EventToRecord, recordEvents } from "../../risk/exposure-events/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./store.ts";
@@ -25,71 +26,51 @@ const COLUMNS: readonly CsvColumn<PriceLevel>[] = [
 
 /** The calls that administer price levels. */
 export function priceLevelHandlers(): Handlers<AdminCtx, typeof priceLevels> {
+  const audited = (
+    tx: Tx,
+    ctx: AdminCtx,
+    done: "create" | "update" | "remove",
+    { id, currency, year }: PriceLevel,
+    detail: object,
+  ) => logged(tx, ctx, done, { id, name: `${currency} ${year}` }, detail);
+  const { create, update, removing } = recordHandlers({
+    noun: "price level",
+    read: door,
+    write: door,
+    find: store.byId,
+    written,
+    check,
+    insert: async (tx, ctx: AdminCtx, level: store.NewLevel) => {
+      const tenantId = tenantMeant(ctx);
+      if ((await countOf(tx, "price_levels", tenantId)) >= MOST_LEVELS)
+        throw new Fault("conflict", {
+          detail: `A tenant keeps at most ${MOST_LEVELS} price levels. Delete old ones first.`,
+        });
+      return store.insert(tx, tenantId, level, ctx.actor);
+    },
+    save: (tx, id, version, fields: store.LevelChange, ctx) => store.save(tx, id, version, fields, ctx.actor),
+    moved: (tx, ...levels) => recordEvents(tx, eventsOf(levels)),
+    audited,
+  });
   return {
     // Always of one tenant: the door that sees all of them doesn't see price levels.
     ...listAndCsv({
-      door: (ctx: AdminCtx) => {
-        tenantMeant(ctx);
-        return ctx.admin;
-      },
+      door,
       list: (tx, query: Parameters<typeof store.list>[2], ctx) => store.list(tx, tenantMeant(ctx), query),
       columns: COLUMNS,
       audited: exported("price-level.export"),
     }),
 
-    create: (ctx, { body }) => {
-      const tenantId = tenantMeant(ctx);
-      return ctx.admin(async (tx) => {
-        await check(tx, tenantId, body, undefined);
-        if ((await store.countOf(tx, tenantId)) >= MOST_LEVELS)
-          throw new Fault("conflict", {
-            detail: `A tenant keeps at most ${MOST_LEVELS} price levels. Delete old ones first.`,
-          });
-        const made = await found(tx, await store.insert(tx, tenantId, body, ctx.actor));
-        await recordEvents(tx, eventsOf(made));
-        await logged(tx, ctx, "create", named(made), { after: written(made) });
-        return made;
-      });
-    },
-
-    update: (ctx, { params: { id }, body }) => {
-      const tenantId = tenantMeant(ctx);
-      const { version, ...fields } = body;
-      return ctx.admin(async (tx) => {
-        const before = await found(tx, id);
-        if (before.version !== version) throw conflict(before, version);
-        const { currency = before.currency, year = before.year } = fields;
-        await check(tx, tenantId, { currency, year }, id);
-        if (!(await store.save(tx, id, version, fields, ctx.actor)))
-          throw conflict(await found(tx, id), version);
-        const after = await found(tx, id);
-        const detail = changedFields(written(before), written(after));
-        if (before.currency !== after.currency || before.year !== after.year || before.index !== after.index)
-          await recordEvents(tx, eventsOf(before, after));
-        if (detail) await logged(tx, ctx, "update", named(after), detail);
-        return after;
-      });
-    },
-
-    remove: (ctx, { params: { id } }) => {
-      tenantMeant(ctx);
-      return ctx.admin(async (tx) => {
-        const before = await found(tx, id);
-        if (!(await store.remove(tx, id))) throw new Fault("not-found");
-        await recordEvents(tx, eventsOf(before));
-        await audit(tx, ctx.actor, ctx.request, {
-          action: "price-level.remove",
-          objectType: "price-level",
-          objectId: id,
-          detail: { name: named(before).name, before: written(before) },
-        });
-      });
-    },
+    create,
+    update,
+    remove: removing({ remove: store.remove, audited }),
   };
 }
 
-/** What changed price levels do to figures that are in the prices of a year: once for each currency. */
-function eventsOf(...levels: readonly PriceLevel[]): EventToRecord[] {
+/** What a new or deleted price level, or one before and after a change, does to figures in the prices of a year: once for each currency. */
+function eventsOf(levels: readonly PriceLevel[]): EventToRecord[] {
+  const [one, other] = levels.map(({ currency, year, index }) => [currency, year, index].join());
+  if (one === other) return [];
   const currencies = [...new Set(levels.map(({ currency }) => currency))];
   return currencies.map((currency) => ({
     kind: "prices-changed",
@@ -107,30 +88,25 @@ const written = ({ currency, year, index, source, note }: PriceLevel) => ({
   note,
 });
 
-const named = ({ id, currency, year }: PriceLevel) => ({ id, name: `${currency} ${year}` });
-
-async function found(tx: Tx, id: string): Promise<PriceLevel> {
-  const level = await store.byId(tx, id);
-  if (!level) throw new Fault("not-found");
-  return level;
-}
-
 /** Refuses a second price level of a currency and year. */
 async function check(
   tx: Tx,
-  tenantId: string,
-  level: Pick<store.NewLevel, "currency" | "year">,
-  except: string | undefined,
+  ctx: AdminCtx,
+  fields: store.LevelChange,
+  before: PriceLevel | undefined,
 ): Promise<void> {
-  if (!(await store.lock(tx, tenantId))) throw new Fault("not-found");
-  if (await store.yearTaken(tx, tenantId, level, except))
+  const tenantId = tenantMeant(ctx);
+  const currency = (fields.currency ?? before?.currency)!;
+  const year = (fields.year ?? before?.year)!;
+  if ((await lockTenant(tx, tenantId)) === undefined) throw new Fault("not-found");
+  if (await store.yearTaken(tx, tenantId, { currency, year }, before?.id))
     throw new Fault("invalid-request", {
-      errors: [{ path: "year", message: `already has a ${level.currency} index. Edit that one instead` }],
+      errors: [{ path: "year", message: `already has a ${currency} index. Edit that one instead` }],
     });
 }
 
-function conflict(now: PriceLevel, version: number): Fault {
-  return new Fault("conflict", {
-    detail: `You read version ${version}; the price level has version ${now.version} now.`,
-  });
+/** The door that changes one tenant's price levels. */
+function door(ctx: AdminCtx): AdminCtx["admin"] {
+  tenantMeant(ctx);
+  return ctx.admin;
 }

@@ -1,8 +1,4 @@
 /** Price levels over HTTP: kept by administrators, one for a currency and year, and what joint figures make of them. */
-import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { PriceLevel } from "@crq/contract/platform/price-levels";
 import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
 import type { LossModel } from "@crq/contract/risk/loss-model";
@@ -11,6 +7,7 @@ import type { Joining } from "@crq/contract/platform/exchange-rates";
 import type { TopScenarios } from "@crq/contract/risk/scenario-figures";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { quantify } from "../../../../test/quantify.ts";
 import { addScenario, settled } from "../../../../test/risk-dashboard.ts";
 
 let h: Harness;
@@ -319,9 +316,7 @@ describe("a baseline", () => {
     expect(verified.json()).toMatchObject({ hashMatches: true, differences: [] });
     const file = (await analyst.call("GET", `/api/baselines/${made.id}/export`)).json<{ baseline: object }>();
     expect(file.baseline).toMatchObject({ prices: { year: 2027, levels: [used(from), used(to)] } });
-    const path = join(mkdtempSync(join(tmpdir(), "crq-prices-")), "baseline.json");
-    writeFileSync(path, JSON.stringify(file));
-    const output = await quantify(path);
+    const { output } = await quantify(JSON.stringify(file));
     expect(output).toContain("In prices of 2027");
     expect(output).toContain("index USD 2027: 100, Statistics office");
     expect(output).toContain("All figures are recomputed to the bit");
@@ -349,11 +344,3 @@ describe("a baseline", () => {
     expect(typed.groups.map(({ group }) => group)).toEqual(["estimates", "prices"]);
   });
 });
-
-function quantify(file: string): Promise<string> {
-  return new Promise((resolve) => {
-    const script = join(import.meta.dirname, "../../../../../../packages/engine/bin/quantify.ts");
-    const options = ["--experimental-strip-types", "--no-warnings", script, file];
-    execFile(process.execPath, options, (_error, out, err) => resolve(`${out}${err}`));
-  });
-}

@@ -7,12 +7,12 @@ import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
-import { saveVersion } from "../../../db/versions.ts";
+import { type By, removeRecord, savedBy, saveVersion } from "../../../db/versions.ts";
 
 /** A new price level. */
 export type NewLevel = InputOf<typeof priceLevels.create>["body"];
 /** A change of a price level. */
-type LevelChange = Omit<InputOf<typeof priceLevels.update>["body"], "version">;
+export type LevelChange = Omit<InputOf<typeof priceLevels.update>["body"], "version">;
 
 const used = prepared(() =>
   sqlFor
@@ -55,12 +55,6 @@ export function byId(tx: Tx, id: string): Promise<PriceLevel | undefined> {
   return tx.first(levels().where("p.id", "=", id));
 }
 
-/** Locks the tenant, so that its price levels change one after another; false if the door can't see it. */
-export async function lock(tx: Tx, tenantId: string): Promise<boolean> {
-  const tenant = sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId).forNoKeyUpdate();
-  return (await tx.first(tenant)) !== undefined;
-}
-
 /** Whether another price level is of that currency and year. */
 export async function yearTaken(
   tx: Tx,
@@ -78,23 +72,6 @@ export async function yearTaken(
   return (await tx.first(query)) !== undefined;
 }
 
-/** How many price levels a tenant has. */
-export async function countOf(tx: Tx, tenantId: string): Promise<number> {
-  const row = await tx.first(
-    sqlFor
-      .selectFrom("price_levels")
-      .select(sql<number>`count(*)`.as("count"))
-      .where("tenant_id", "=", tenantId),
-  );
-  return row!.count;
-}
-
-/** Who saves. */
-interface By {
-  readonly userId: string | null;
-  readonly name: string;
-}
-
 /** Adds a price level and returns its id. */
 export async function insert(
   tx: Tx,
@@ -106,8 +83,7 @@ export async function insert(
     tenant_id: tenantId,
     ...level,
     index_value: index,
-    updated_by: by.userId,
-    updated_by_name: by.name,
+    ...savedBy(by),
   };
   return (await tx.first(sqlFor.insertInto("price_levels").values(values).returning("id")))!.id;
 }
@@ -126,12 +102,11 @@ export function save(
     ...(index !== undefined && { index_value: index }),
     ...(source !== undefined && { source }),
     ...(note !== undefined && { note }),
-    updated_by: by.userId,
-    updated_by_name: by.name,
+    ...savedBy(by),
   });
 }
 
 /** Deletes a price level; false if there is none. */
-export async function remove(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.run(sqlFor.deleteFrom("price_levels").where("id", "=", id))) === 1;
+export function remove(tx: Tx, id: string): Promise<boolean> {
+  return removeRecord(tx, "price_levels", id);
 }

@@ -1,8 +1,8 @@
 /** A baseline keeps why its scenarios changed, what they assume and who approved them; the bridge and the statement say so. */
 import type { Baseline, Bridge, SharedStatement } from "@crq/contract/risk/baselines";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../../../test/browser.ts";
+import { holdLock } from "../../../../test/database.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 
 let h: Harness;
@@ -116,22 +116,11 @@ test("the shared statement says why and how many were approved, without who said
 });
 
 test("an approval that arrives while a baseline is being frozen isn't of the earlier content", async () => {
-  const holder = new pg.Client(h.db.ownerUrl);
-  holder.on("error", () => {}); // when the database is dropped after a failure
-  await holder.connect();
-  const { rows } = await holder.query<{ cell: string }>("select cell from tenants where id = $1", [h.a.id]);
   const third = await h.signedIn("admin"); // the others saved it
-  await holder.query("begin");
   // Held up between the scenarios and their approvals, at the appetite.
-  await holder.query(`lock table ${rows[0]!.cell}.risk_appetites in access exclusive mode`);
+  const held = await holdLock(h.db, h.a.id, "lock table risk_appetites in access exclusive mode");
   const freezing = freeze("In between");
-  const isWaiting = async () =>
-    (
-      await h.db.asOwner(
-        "select from pg_locks l join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted",
-      )
-    ).length > 0;
-  while (!(await isWaiting())) await new Promise((done) => setTimeout(done, 25));
+  await held.waiting(1);
   const { version } = (await author.call("GET", `/api/scenarios/${id}`)).json<{ version: number }>();
   const saved = await author.call("PATCH", `/api/scenarios/${id}`, { version, scope: { asset: "Later" } });
   const approved = await third.call("POST", `/api/scenarios/${id}/reviews`, {
@@ -139,8 +128,7 @@ test("an approval that arrives while a baseline is being frozen isn't of the ear
     verdict: "approved",
   });
   expect([saved.statusCode, approved.statusCode]).toEqual([200, 200]);
-  await holder.query("commit");
-  await holder.end();
+  await held.release();
   const member = await frozen(await freezing);
   expect(member).toMatchObject({ version });
   expect(member).not.toHaveProperty("approval");

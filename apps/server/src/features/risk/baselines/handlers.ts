@@ -3,7 +3,7 @@ import type { AuditAction } from "@crq/contract/records";
 import type { Tx } from "../../../db/doors.ts";
 import { clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
-import { csvOf, type ExportDetail, wholeList } from "../../../http/list-handlers.ts";
+import { type ExportDetail, exportOf } from "../../../http/list-handlers.ts";
 import { newLinkToken, readLinkToken } from "../../../http/links/link-token.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Secret } from "../../../http/secret.ts";
@@ -48,11 +48,7 @@ export function baselineHandlers({
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
 
-    exportCsv: (ctx, { query }) =>
-      ctx.inTenant(async (tx) => {
-        const found = await store.list(tx, wholeList(query));
-        return csvOf(tx, ctx, query, found, { columns: COLUMNS, audited: listExported });
-      }),
+    exportCsv: exportOf({ list: store.list, columns: COLUMNS, audited: listExported }),
 
     preview: ({ inTenant, actor }, { query }) =>
       inTenant((tx) => preview(tx, { ...query, clientId: clientMeant(actor, query.clientId) })),

@@ -3,7 +3,7 @@ import { checkRecordEffects } from "@crq/engine/controls/check-treatment";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
-import { csvOf, wholeList } from "../../../http/list-handlers.ts";
+import { exportOf } from "../../../http/list-handlers.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
@@ -26,11 +26,7 @@ export function controlHandlers({
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
 
-    exportCsv: (ctx, { query }) =>
-      ctx.inTenant(async (tx) => {
-        const file = { columns: COLUMNS, audited: exported("control.export") };
-        return csvOf(tx, ctx, query, await store.list(tx, wholeList(query)), file);
-      }),
+    exportCsv: exportOf({ list: store.list, columns: COLUMNS, audited: exported("control.export") }),
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
 

@@ -12,8 +12,9 @@ beforeAll(async () => {
   const made = async (url: string, body: object) => {
     const answer = await me.call("POST", url, body);
     expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: string }>().id;
   };
-  await made("/api/scenarios", { title: "Ransomware", estimate: ESTIMATE });
+  const scenarioId = await made("/api/scenarios", { title: "Ransomware", estimate: ESTIMATE });
   const cost = { type: "uniform", min: 10_000, max: 30_000 };
   const control = { inPlace: false, currency: "USD", annualCost: cost };
   await made("/api/controls", { name: "=MFA()", ...control, oneOff: { amount: 900, years: 3 } });
@@ -23,7 +24,8 @@ beforeAll(async () => {
     { retention: 1_000_000, limit: null, share: 0.5 },
   ];
   const policy = { inPlace: true, currency: "USD", premium: 5000, tower };
-  await made("/api/policies", { name: "Cyber", ...policy });
+  const terms = [{ scenarioId, sublimit: 250_000, waiting: { hours: 8, lossPerHour: 5000 } }];
+  await made("/api/policies", { name: "Cyber", ...policy, terms });
   await made("/api/policies", { name: "Crime", ...policy, clientId: h.a.client });
   await made("/api/portfolios", { title: "All of it" });
   await made("/api/baselines", { name: "First quarter" });
@@ -48,12 +50,16 @@ test("controls with their client and cost, and no formulas", async () => {
   expect(records[1]!["Client"]).not.toBe("");
 });
 
-test("policies with their layers", async () => {
+test("policies with their layers and what they say of single scenarios", async () => {
   const records = await fileOf("policies", "?sort=name&order=desc");
   expect(records).toMatchObject([
     { Policy: "Cyber", Client: "", "Layers per event": "1000000 xs 0, all xs 1000000 (50%)", Covers: "all" },
-    { Policy: "Crime", "Annual premium": "5000" },
+    { Policy: "Crime", "Annual premium": "5000", "Sublimits per event": "" },
   ]);
+  expect(records[0]).toMatchObject({
+    "Sublimits per event": "Ransomware: 250000",
+    "Waiting periods": "Ransomware: 8 h at 5000 an hour",
+  });
 });
 
 test("portfolios and baselines", async () => {

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { ownClient } from "../../../db/own-client.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
-import { csvOf, wholeList } from "../../../http/list-handlers.ts";
+import { exportOf } from "../../../http/list-handlers.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
@@ -20,16 +20,17 @@ export function policyHandlers(): Handlers<TenantCtx, typeof policies> {
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
 
-    exportCsv: (ctx, { query }) =>
-      ctx.inTenant(async (tx) => {
-        const found = await store.list(tx, wholeList(query));
-        const titles = await store.titlesOf(
-          tx,
-          found.items.flatMap(({ terms }) => terms),
-        );
-        const file = { columns: columnsWith(titles), audited: exported("policy.export") };
-        return csvOf(tx, ctx, query, found, file);
-      }),
+    exportCsv: exportOf({
+      list: store.list,
+      columns: async (tx, items: Policy[]) =>
+        columnsWith(
+          await store.titlesOf(
+            tx,
+            items.flatMap(({ terms }) => terms),
+          ),
+        ),
+      audited: exported("policy.export"),
+    }),
 
     get: ({ readTenant }, { params }) => readTenant((tx) => find(tx, params.id)),
 

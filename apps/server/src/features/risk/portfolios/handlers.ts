@@ -6,7 +6,7 @@ import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
-import { csvOf, wholeList } from "../../../http/list-handlers.ts";
+import { exportOf } from "../../../http/list-handlers.ts";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
@@ -42,11 +42,7 @@ export function portfolioHandlers({
   return {
     list: ({ readTenant }, { query }) => readTenant((tx) => pageOf(tx, query)),
 
-    exportCsv: (ctx, { query }) =>
-      ctx.inTenant(async (tx) => {
-        const file = { columns: COLUMNS, audited: exported("portfolio.export") };
-        return csvOf(tx, ctx, query, await pageOf(tx, wholeList(query)), file);
-      }),
+    exportCsv: exportOf({ list: pageOf, columns: COLUMNS, audited: exported("portfolio.export") }),
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
 

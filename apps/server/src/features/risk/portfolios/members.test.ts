@@ -1,9 +1,9 @@
 /** A portfolio's members join, leave, and change, and visibility applies: the portfolio stays consistent. */
 import type { LightMyRequestResponse } from "fastify";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
 import { login, openBrowser } from "../../../../test/browser.ts";
+import { holdLock } from "../../../../test/database.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
 import { removeDeletedRecords } from "../../platform/housekeeping/store.ts";
@@ -130,32 +130,14 @@ test("a user of one client sees neither another client's portfolios nor any that
 
 test("a member that moves to another client while the members change doesn't get in the way, nor is the move missed", async () => {
   const [moving] = scenarios as [string];
-  const holder = new pg.Client(h.db.ownerUrl);
-  holder.on("error", () => {}); // when the database is dropped after a failure
-  await holder.connect();
-  const waiting = async (calls: number) => {
-    for (let tries = 0; tries < 400; tries++) {
-      const rows = await h.db.asOwner(
-        "select from pg_locks l join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted",
-      );
-      if (rows.length >= calls) return;
-      await new Promise((done) => setTimeout(done, 25));
-    }
-    throw new Error("never waited");
-  };
   const started = <T>(call: PromiseLike<T>) => Promise.resolve(call); // a call begins when someone waits for it
   // Held up at the scenario, so that the move is first to get it, and the portfolio is in between.
-  await holder.query("begin");
-  const [{ cell }] = (
-    await holder.query<{ cell: string }>("select cell from tenants where id = $1", [h.a.id])
-  ).rows as [{ cell: string }];
-  await holder.query(`select from ${cell}.risk_scenarios where id = $1 for update`, [moving]);
+  const held = await holdLock(h.db, h.a.id, "select from risk_scenarios where id = $1 for update", moving);
   const moved = started(me.call("PATCH", `/api/scenarios/${moving}`, { version: 1, clientId: h.a.client }));
-  await waiting(1);
+  await held.waiting(1);
   const changed = started(patch({ version: 1, scenarioIds: scenarios.toReversed() }));
-  await waiting(2);
-  await holder.query("commit");
-  await holder.end();
+  await held.waiting(2);
+  await held.release();
   const answers = await Promise.all([moved, changed]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const [{ member_clients: clients }] = (await h.db.asOwner(

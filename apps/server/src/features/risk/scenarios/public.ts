@@ -93,7 +93,7 @@ export { checkClient } from "./find.ts";
 export { treatedSoFar } from "./landing-store.ts";
 export { figuresOf } from "./figures.ts";
 export { decisionRecordsOf } from "./reviews/decision-record-store.ts";
-export { overdueAssumptions } from "./reviews/overdue-assumption-store.ts";
+export { overdueAssumptions } from "./overdue-assumption-store.ts";
 export { moveScenario, treatedScenarios, type TreatedScenario } from "./treated-scenarios.ts";
 /** What common causes add to the figures of all scenarios together. */
 export { causesMean } from "./causes-store.ts";

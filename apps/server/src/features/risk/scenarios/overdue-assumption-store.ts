@@ -1,10 +1,10 @@
 /** Assumptions whose day to be checked again has come. */
 import { OVERDUE_SHOWN } from "@crq/contract/risk/overdue-work";
 import { sql } from "kysely";
-import type { Tx } from "../../../../db/doors.ts";
-import type { OverdueRow } from "../../../../db/overdue-row.ts";
-import { within } from "../../../../db/own-client.ts";
-import { prepared, sqlFor } from "../../../../db/query.ts";
+import type { Tx } from "../../../db/doors.ts";
+import type { OverdueRow } from "../../../db/overdue-row.ts";
+import { within } from "../../../db/own-client.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
 
 // The words of a day sort as the days do, so none has to be read as a date. The time is noon, which is the same date in all but a few time zones.
 const due = prepared((clientId: string | null) =>
