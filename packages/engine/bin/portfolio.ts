@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { exceedanceAt } from "../src/exact/curve.ts";
-import type { NetLoss } from "../src/program/after-insurance.ts";
+import type { NetLoss } from "../src/program/state-loss.ts";
 import { type Pricing, pricingOf, statedIn } from "../src/program/prices.ts";
 import { type ProgramLoss, programLoss } from "../src/program/program-loss.ts";
 import type { Result } from "../src/result.ts";

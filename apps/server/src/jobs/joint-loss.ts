@@ -3,7 +3,7 @@ import type { ExposureNet, JoinedBy } from "@crq/contract/risk/exposure";
 import { APART, type Joined } from "@crq/engine/program/joined";
 import type { Member } from "@crq/engine/program/member";
 import { programLoss, type ProgramLoss } from "@crq/engine/program/program-loss";
-import type { NetLoss } from "@crq/engine/program/after-insurance";
+import type { NetLoss } from "@crq/engine/program/state-loss";
 import type { Result } from "@crq/engine/result";
 import { thinCurve, type CurvePoint } from "./thin-curve.ts";
 

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Id, Instant, Version, line } from "../fields.ts";
 import { routes } from "../route.ts";
+import { mostConnected } from "./connected.ts";
 import { PriceYear, unbounded, within } from "./estimates.ts";
 import { ofClient } from "./of-client.ts";
 
@@ -24,7 +25,13 @@ export const JointDependence = z.discriminatedUnion("type", [
           correlation: within(-0.95, 0.95, "must be from -0.95 to 0.95"),
         }),
       )
-      .check(z.maxLength(2000, "at most 2000 pairs")),
+      .check(
+        z.maxLength(2000, "at most 2000 pairs"),
+        z.refine(
+          (pairs) => mostConnected(pairs) <= 200,
+          "connect more than 200 scenarios with one another; remove some pairs",
+        ),
+      ),
   }),
 ]);
 /** Independent, one correlation for all pairs, or pair by pair. */

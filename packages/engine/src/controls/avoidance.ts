@@ -1,4 +1,5 @@
 /** The effect of a control, from years with and without it, every number with its error. */
+import { NORMAL_975 } from "../simulate/summary.ts";
 
 /** An estimate and the half-width of its 95 % confidence interval. */
 export interface Estimate {
@@ -36,8 +37,6 @@ export interface Avoidance {
   readonly avoidedExceedsCost: Estimate;
 }
 
-/** The 97.5 % point of the normal distribution. */
-const NORMAL_975 = 1.959963984540054;
 /** Points of the curve. */
 const CURVE_POINTS = 200;
 

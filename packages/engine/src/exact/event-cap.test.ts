@@ -9,7 +9,7 @@ import { insuredLoss } from "../insurance/insured-loss.ts";
 import { simulateInsured } from "../insurance/simulate-insured.ts";
 import { lossByForm } from "../loss-forms/loss-by-form.ts";
 import { exactPortfolio } from "../portfolio/exact-portfolio.ts";
-import { insuredYears } from "../program/insured-years.ts";
+import { insuredYears } from "../program/years/insured-years.ts";
 import { simulatedIndices } from "../sensitivity/simulated-indices.ts";
 import { sobolIndices } from "../sensitivity/sobol.ts";
 import { tailDriver } from "../sensitivity/tail-driver.ts";

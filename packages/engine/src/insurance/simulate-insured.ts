@@ -15,9 +15,7 @@ import type { Insurance } from "../treatment.ts";
 import { type Exhaustion, type InsuredLoss, type InsuredShare, premiumAgainst } from "./insured-result.ts";
 import { requireInsurance } from "./insurance-terms.ts";
 import { keptPart, paidPart } from "./layer-part.ts";
-
-/** The 97.5 % point of the normal distribution. */
-const NORMAL_975 = 1.959963984540054;
+import { NORMAL_975 } from "../simulate/summary.ts";
 
 /** A share of the simulated years with the half-width of its 95 % interval (Wilson 1927). */
 function shareOf(hits: number, years: number): InsuredShare {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { constant, lognormal, pert } from "../exact/exact-fixtures.ts";
 import { exact } from "../exact/exact.ts";
-import { insuredYears } from "../program/insured-years.ts";
+import { insuredYears } from "../program/years/insured-years.ts";
 import { PERCENTILES } from "../result.ts";
 import type { Scenario } from "../scenario.ts";
 import type { CommonCause } from "./common-cause.ts";

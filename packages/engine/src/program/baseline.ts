@@ -7,13 +7,8 @@ import type { Joined } from "./joined.ts";
 import type { Member } from "./member.ts";
 import { statedIn, type StatedPrices } from "./prices.ts";
 import type { DatedRate } from "./rates.ts";
-import {
-  LOSS_FIGURES,
-  type LossFigures,
-  type LossPart,
-  type ProgramLoss,
-  programLoss,
-} from "./program-loss.ts";
+import { LOSS_FIGURES, type LossFigures, lossFigures } from "./loss-figures.ts";
+import { type LossPart, type ProgramLoss, programLoss } from "./program-loss.ts";
 
 /** Why a version of a scenario was saved. */
 export interface SaveNote {
@@ -115,16 +110,14 @@ export function baselineLoss(
 
 /** The stated figures of a joint loss. */
 export function baselineFigures(loss: ProgramLoss): BaselineFigures {
-  const { scenarios, leftOut, mean, p90, p95, p99, inherent, residual, net, parts } = loss;
-  const only = (one: LossFigures | null | undefined): LossFigures | null =>
-    one ? { mean: one.mean, p90: one.p90, p95: one.p95, p99: one.p99 } : null;
+  const { scenarios, leftOut, inherent, residual, net, parts } = loss;
   return {
     scenarios,
     leftOut,
-    now: { mean, p90, p95, p99 },
+    now: lossFigures(loss),
     inherent,
     plan: residual,
-    net: net && { now: only(net.now), plan: only(net.plan) },
+    net: net && { now: net.now && lossFigures(net.now), plan: net.plan && lossFigures(net.plan) },
     parts,
   };
 }

@@ -82,5 +82,9 @@ test("simulated correlations leave the benefit of diversification about where th
   } as const;
   const { portfolio } = portfolioLoss(plain, { dependence, causes: [], policies: [] });
   const exact = exactPortfolio(FIVE, { dependence: { type: "common", correlation: 0.3 } });
-  expect(portfolio.diversification.cvar95).toBeCloseTo(exact.diversification.cvar95, 1);
+  // The benefit is 1 less the joint figure over the sum of the single ones: its error is about that of the joint figure.
+  const alone = exact.cvar95 / (1 - exact.diversification.cvar95);
+  expect(Math.abs(portfolio.diversification.cvar95 - exact.diversification.cvar95)).toBeLessThan(
+    portfolio.error.cvar95! / alone,
+  );
 });

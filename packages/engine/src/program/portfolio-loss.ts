@@ -1,8 +1,9 @@
 /** Some of an organization's scenarios under its declared dependence: from gross to net, and what each contributes. */
 import type { PortfolioResult } from "../portfolio/portfolio-result.ts";
 import type { Joined } from "./joined.ts";
+import { type LossFigures, lossFigures } from "./loss-figures.ts";
 import type { Member } from "./member.ts";
-import { type LossFigures, type ProgramLoss, solveProgram } from "./program-loss.ts";
+import { type ProgramLoss, solveProgram } from "./program-loss.ts";
 
 /** The figures of each stage of treatment; null where a stage is the same as the one before, because nothing treats the losses there. */
 export interface LossStages {
@@ -20,10 +21,6 @@ export interface PortfolioLoss {
   readonly portfolio: PortfolioResult;
 }
 
-function figuresOf({ mean, p90, p95, p99 }: LossFigures): LossFigures {
-  return { mean, p90, p95, p99 };
-}
-
 /** The stages of a joint loss. */
 export function stagesOf(
   loss: Pick<
@@ -33,10 +30,10 @@ export function stagesOf(
 ): LossStages {
   const { inherent, residual, curveInherent, curveResidual, net } = loss;
   return {
-    inherent: curveInherent && figuresOf(inherent),
-    now: figuresOf(loss),
-    plan: curveResidual && figuresOf(residual),
-    net: net && { now: net.now && figuresOf(net.now), plan: net.plan && figuresOf(net.plan) },
+    inherent: curveInherent && lossFigures(inherent),
+    now: lossFigures(loss),
+    plan: curveResidual && lossFigures(residual),
+    net: net && { now: net.now && lossFigures(net.now), plan: net.plan && lossFigures(net.plan) },
   };
 }
 

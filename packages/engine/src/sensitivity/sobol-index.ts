@@ -1,4 +1,6 @@
 /** Sobol indices of the annual loss, and how they are estimated from batches of years. */
+import { NORMAL_975 } from "../simulate/summary.ts";
+
 import type { InputName } from "../inputs.ts";
 import type { SimulationOptions } from "../simulate/simulation-options.ts";
 
@@ -34,9 +36,6 @@ export interface SobolOptions extends Pick<SimulationOptions, "seed" | "shouldSt
   /** Simulated years of each matrix, from 16,384; 100,000 unless given. */
   readonly years?: number;
 }
-
-/** The 97.5 % point of the normal distribution. */
-const NORMAL_975 = 1.959963984540054;
 
 /**
  * A ratio of sums over batches of years, with its interval from how the batches differ (delta method, Student's t).

@@ -9,7 +9,7 @@ import type { SimulationPart } from "./tally.ts";
 /**
  * The 97.5 % point of the normal distribution: a 95 % interval extends this many standard errors to either side.
  */
-const NORMAL_975 = 1.959963984540054;
+export const NORMAL_975 = 1.959963984540054;
 /**
  * The curve has about this many points over its range of losses, and about as many over its probabilities.
  */

@@ -57,6 +57,27 @@ test("a rate that is wrong by 5% is found", () => {
   expect(check.least.chance).toBeLessThan(FALSE_ALARM / check.counts.length);
 });
 
+test.each([
+  ["all of an event", (each: Scenario): Scenario => ({ ...each, eventCap: 20_000 })],
+  [
+    "a form of loss",
+    (each: Scenario): Scenario => ({
+      ...each,
+      primary: each.primary.map((one) => ({ ...one, cap: 20_000 })),
+    }),
+  ],
+])(
+  "a rate that is wrong by 5% is found beside a cap on %s, at amounts that the cap doesn't make likelier",
+  (_, limited) => {
+    const each = limited(scenario(lognormal(0.1, 2), lognormal(1000, 1e8)));
+    const { counts, agrees } = crossCheck(oftener(each), { years: 200_000, seed: 1 }, each);
+    expect(agrees).toBe(false);
+    const found = counts.filter(({ chance }) => chance < FALSE_ALARM / counts.length);
+    expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining(["any", "p95", "p99"]));
+    expect(crossCheck(each, { years: 200_000, seed: 1 }).agrees).toBe(true);
+  },
+);
+
 test("a simulated average that lies outside its interval is no disagreement: it has none that holds in a heavy tail", () => {
   const each = scenario(pert(0.1, 0.5, 4), lognormal(1000, 1e10));
   const check = crossCheck(each, { years: 50_000, seed: 2 });

@@ -8,7 +8,7 @@ import { lossByForm } from "../../loss-forms/loss-by-form.ts";
 import { normalCdf, normalQuantile } from "../../math/normal.ts";
 import { parseScenario } from "../../parse-scenario.ts";
 import { exactPortfolio } from "../../portfolio/exact-portfolio.ts";
-import { insuredYears } from "../../program/insured-years.ts";
+import { insuredYears } from "../../program/years/insured-years.ts";
 import type { Distribution, Loss, Scenario } from "../../scenario.ts";
 import { simulatedIndices } from "../../sensitivity/simulated-indices.ts";
 import { sobolIndices } from "../../sensitivity/sobol.ts";

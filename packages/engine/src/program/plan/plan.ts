@@ -1,11 +1,12 @@
 /** Which controls and policies an organization should choose: for a budget, and to come inside its appetite. */
 import { annualMoments } from "../../exact/compound-model.ts";
 import type { TolerancePoint } from "../../treatment.ts";
-import { netWith } from "../after-insurance.ts";
 import { type Breach, worstBreach } from "../appetite.ts";
 import { amongst, type Joined } from "../joined.ts";
 import { type Member, memberAt } from "../member.ts";
-import { type LossFigures, MOST_JOINED, together } from "../program-loss.ts";
+import { type LossFigures, lossFigures } from "../loss-figures.ts";
+import { MOST_JOINED } from "../program-loss.ts";
+import { netOf, type StateLoss, stateLoss } from "../state-loss.ts";
 import { bestReturn } from "./best-return.ts";
 import { type Candidate, candidatesOf, type PlanControl } from "./candidates.ts";
 import { cheapest } from "./cheapest.ts";
@@ -240,20 +241,20 @@ function largest(members: readonly Member[]): readonly Member[] {
     .map(({ member }) => member);
 }
 
-/** A choice's joint loss before insurance, and the policies that apply. */
-function grossOf({ candidates, members, joined }: Ready, chosen: readonly boolean[]) {
+/** A choice's joint loss, under the policies that apply. */
+function lossOf({ candidates, members, joined }: Ready, chosen: readonly boolean[]): StateLoss {
   const scenarios = members.map((member) => member.scenario(choiceOf(member, chosen)));
   const ids = new Set(idsOf(candidates, chosen));
   const policies = joined.policies.filter(({ id, inPlace, willBe }) => (inPlace && willBe) || ids.has(id));
-  return { scenarios, exact: together(scenarios, joined), policies };
+  return stateLoss(scenarios, joined, { policies });
 }
 
 /** Whether a choice is inside the appetite. Insurance leaves no loss likelier than it was, so that what is inside before it needs no simulation. */
 function isInside(ready: Ready, chosen: readonly boolean[], tolerance: readonly TolerancePoint[]): boolean {
-  const { policies, ...gross } = grossOf(ready, chosen);
-  if (!worstBreach(gross.exact.curve, tolerance)) return true;
-  const net = netWith(gross, policies, ready.joined);
-  return net !== null && !worstBreach(net.curve, tolerance);
+  const loss = lossOf(ready, chosen);
+  if (!worstBreach(loss.gross.curve, tolerance)) return true;
+  const net = netOf(loss, ready.joined);
+  return net !== null && !worstBreach(net.loss.curve, tolerance);
 }
 
 function figuresOf(
@@ -262,15 +263,14 @@ function figuresOf(
   tolerance: readonly TolerancePoint[] | null,
 ): ChoiceFigures {
   const { candidates, rules, members, joined } = ready;
-  const { scenarios, exact, policies } = grossOf(ready, chosen);
-  const net = netWith({ scenarios, exact }, policies, joined) ?? exact;
-  const { mean, p90, p95, p99 } = exact;
+  const loss = lossOf(ready, chosen);
+  const net = netOf(loss, joined)?.loss ?? loss.gross;
   return {
     chosen: idsOf(candidates, chosen),
     cost: rules.costOf(chosen),
     expectedLoss: expectedLoss(members, chosen),
-    gross: { mean, p90, p95, p99 },
-    net: { mean: net.mean, p90: net.p90, p95: net.p95, p99: net.p99 },
+    gross: lossFigures(loss.gross),
+    net: lossFigures(net),
     breach: (tolerance && worstBreach(net.curve, tolerance)) ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { JointDependence, lossModel, LossModel } from "@crq/contract/risk/loss-model";
-import { pairProblem } from "@crq/engine/program/pair-correlations";
+import { type PairProblem, pairProblem } from "@crq/engine/program/pair-correlations";
 import type { Tx } from "../../../db/doors.ts";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -21,10 +21,11 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
       if (actor.clientId !== null && body.clientId === null)
         throw new Fault("forbidden", { detail: "You work for one client, and this is the whole tenant's." });
       const clientId = clientMeant(actor, body.clientId);
+      const misfit = dependence.type === "matrix" ? pairProblem(dependence) : undefined;
       return ctx.inTenant(async (tx) => {
         const client = await clientFound(tx, clientId);
         await checkStrikes(tx, causes, clientId);
-        await checkPairs(tx, dependence, clientId);
+        await checkPairs(tx, dependence, { clientId, misfit });
         const rows = await store.models(tx);
         const before = rows.find((row) => row.clientId === clientId);
         const held = joinedModel(rows, clientId);
@@ -123,7 +124,11 @@ async function checkStrikes(tx: Tx, causes: LossModel["causes"], clientId: strin
 }
 
 /** Refuses pairs of scenarios that aren't here, and correlations that can't hold together. */
-async function checkPairs(tx: Tx, dependence: JointDependence, clientId: string | null): Promise<void> {
+async function checkPairs(
+  tx: Tx,
+  dependence: JointDependence,
+  { clientId, misfit }: { readonly clientId: string | null; readonly misfit: PairProblem | undefined },
+): Promise<void> {
   if (dependence.type !== "matrix") return;
   const known = new Set(
     (await store.scenariosAmong(tx, [...new Set(dependence.pairs.flatMap(({ a, b }) => [a, b]))]))
@@ -139,10 +144,9 @@ async function checkPairs(tx: Tx, dependence: JointDependence, clientId: string 
       })),
   );
   if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, 50) });
-  const problem = pairProblem(dependence);
-  if (!problem) return;
-  const path = `dependence.pairs${problem.pair === null ? "" : `[${problem.pair}].correlation`}`;
-  throw new Fault("invalid-request", { errors: [{ path, message: problem.rule }] });
+  if (!misfit) return;
+  const path = `dependence.pairs${misfit.pair === null ? "" : `[${misfit.pair}].correlation`}`;
+  throw new Fault("invalid-request", { errors: [{ path, message: misfit.rule }] });
 }
 
 /** Ids in the database's form. */

@@ -2,6 +2,7 @@
 import type { Joining } from "@crq/contract/platform/exchange-rates";
 import { statedPrices } from "@crq/contract/platform/joining";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
+import { pairsAmong } from "@crq/engine/program/pair-correlations";
 import type { Tx } from "../../../db/doors.ts";
 import { type ModelRow, models, scenariosAmong } from "./store.ts";
 
@@ -62,15 +63,18 @@ function limited(
   among: ReadonlySet<string>,
 ): Pick<DeclaredModel, "dependence" | "causes"> {
   return {
-    dependence:
-      dependence.type === "matrix"
-        ? { ...dependence, pairs: dependence.pairs.filter(({ a, b }) => among.has(a) && among.has(b)) }
-        : dependence,
+    dependence: seenDependence(dependence, among),
     causes: causes.flatMap((cause) => {
       const strikes = cause.strikes.filter(({ scenarioId }) => among.has(scenarioId));
       return strikes.length > 0 ? [{ ...cause, strikes }] : [];
     }),
   };
+}
+
+/** As the engine limits it, in the contract's type. */
+function seenDependence(dependence: JointDependence, among: ReadonlySet<string>): JointDependence {
+  const seen = pairsAmong(dependence, among);
+  return seen.type === "matrix" ? { ...seen, pairs: [...seen.pairs] } : seen;
 }
 
 /** The years in whose prices joint figures are: the tenant's, and of clients that declare their own. */

@@ -14,7 +14,7 @@ import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
-import { JOINT_SEED } from "@crq/engine/program/joint-years";
+import { JOINT_SEED } from "@crq/engine/program/years/joint-years";
 import { checked, declaredResult, dependenceProblem, jointResult } from "../quantification/public.ts";
 import { declaredOf } from "./declared.ts";
 import { membersOf, scenarioRows } from "./store.ts";

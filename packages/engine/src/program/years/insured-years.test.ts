@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { constant, pert } from "../exact/exact-fixtures.ts";
-import { exact } from "../exact/exact.ts";
-import { insuredLoss } from "../insurance/insured-loss.ts";
-import { simulateInsured } from "../insurance/simulate-insured.ts";
-import { FIVE, member } from "../portfolio/portfolio-fixtures.ts";
-import { simulatePortfolioPart, portfolioResultOf } from "../portfolio/simulate-portfolio.ts";
+import { constant, pert } from "../../exact/exact-fixtures.ts";
+import { exact } from "../../exact/exact.ts";
+import { insuredLoss } from "../../insurance/insured-loss.ts";
+import { simulateInsured } from "../../insurance/simulate-insured.ts";
+import { FIVE, member } from "../../portfolio/portfolio-fixtures.ts";
+import { simulatePortfolioPart, portfolioResultOf } from "../../portfolio/simulate-portfolio.ts";
 import { insuredYears } from "./insured-years.ts";
-import { requirePolicies, type SharedPolicy, towerPays } from "./shared-policy.ts";
+import { requirePolicies, type SharedPolicy, towerPays } from "../shared-policy.ts";
 
 const NO_YEARLY_TERMS = { retention: 0, limit: null };
 const policy = (more: Partial<SharedPolicy> = {}): SharedPolicy => ({
@@ -147,6 +147,30 @@ describe("shared policies", () => {
       });
       // 250 + (600 − 100) − 300 = 450 of 1200
       expect(recovery.mean / gross.mean).toBeCloseTo(450 / 1200, 9);
+    });
+
+    test("under a common correlation of 1 pay of both scenarios' events in the same years, by hand", () => {
+      // Both have N events a year, the same N: Poisson with mean 2, at most 4, 5, 6 in 90%, 96% and 99% of years.
+      const scenarios = [certain("a", 2, 1000), certain("b", 2, 1000)];
+      const terms = [
+        { member: "a", sublimit: 600, waiting: null },
+        { member: "b", sublimit: null, waiting: { hours: 8, lossPerHour: 25 } },
+      ];
+      const how = { ...HOW, dependence: { type: "common", correlation: 1 } } as const;
+      const { gross, recovery, retained } = insuredYears(scenarios, {
+        ...how,
+        policies: [policy({ ...whole, terms })],
+      });
+      // 600 of each event of a, 1000 − 8 · 25 of each of b
+      expect([gross.p90, recovery.p90, retained.p90]).toEqual([2000, 1400, 600].map((one) => 4 * one));
+      expect([gross.p99, recovery.p99, retained.p99]).toEqual([2000, 1400, 600].map((one) => 6 * one));
+      const limited = insuredYears(scenarios, {
+        ...how,
+        policies: [policy({ ...whole, terms, perYear: { retention: 0, limit: 7000 } })],
+      });
+      // The limit is used up by 5 events of each, in 1 − P(N ≤ 4) = 5.27% of years.
+      expect([limited.recovery.p99, limited.retained.p99]).toEqual([7000, 12_000 - 7000]);
+      expect(limited.policies[0]!.exhausted).toBeCloseTo(0.0527, 2);
     });
 
     test("of a single scenario are its layer's retention and limit, which are solved exactly", () => {

@@ -1,20 +1,20 @@
 /** The events of a common cause, drawn one by one. */
-import { mean } from "../distributions/distribution.ts";
-import type { CommonCause } from "../portfolio/common-cause.ts";
-import { Stream } from "../rng/stream.ts";
-import type { Scenario } from "../scenario.ts";
+import { mean } from "../../distributions/distribution.ts";
+import type { CommonCause } from "../../portfolio/common-cause.ts";
+import { Stream } from "../../rng/stream.ts";
+import type { Scenario } from "../../scenario.ts";
 import {
   countWholeYears,
   EACH_EVENT,
   eventIndex,
   EVENTS_AT_ONCE,
   indexEvents,
-} from "../simulate/event-index.ts";
-import type { Factor } from "../simulate/factor.ts";
-import { type FrequencySampler, YEARS_AT_ONCE } from "../simulate/frequency-sampler.ts";
-import { frequencySampler } from "../simulate/frequency.ts";
-import { lossFactors } from "../simulate/loss-factors.ts";
-import { COIN_SIDES } from "../simulate/secondary-side.ts";
+} from "../../simulate/event-index.ts";
+import type { Factor } from "../../simulate/factor.ts";
+import { type FrequencySampler, YEARS_AT_ONCE } from "../../simulate/frequency-sampler.ts";
+import { frequencySampler } from "../../simulate/frequency.ts";
+import { lossFactors } from "../../simulate/loss-factors.ts";
+import { COIN_SIDES } from "../../simulate/secondary-side.ts";
 
 /** A scenario's part in a cause's events. */
 interface Struck {
