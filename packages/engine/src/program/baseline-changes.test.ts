@@ -63,3 +63,27 @@ test("a control has the reasons of its scenarios whose estimates stayed", () => 
     { what: "controls", title: "MFA", notes: ["Rolled out"] },
   ]);
 });
+
+test("an index is named if it changed, or was entered later though scenarios needed it before, and not for another base", () => {
+  const level = (year: number, index: number) => ({ currency: "USD", year, index, source: "Example" });
+  const priced = (levels: ReturnType<typeof level>[], ...years: number[]) => ({
+    ...baseline(
+      ...years.map((priceYear) =>
+        member(`of ${priceYear}`, { estimate: { currency: "USD", frequency: 1, priceYear } }),
+      ),
+    ),
+    prices: { year: 2027, levels },
+  });
+  const known = [level(2020, 50), level(2027, 100)];
+  const named = (before: Baseline, after: Baseline) =>
+    namedChanges(before, after).flatMap(({ what, title }) => (what === "prices" ? [title] : []));
+  expect(named(priced(known, 2020, 2021), priced([...known, level(2021, 60)], 2020, 2021))).toEqual([
+    "USD 2021",
+  ]);
+  expect(named(priced([...known, level(2021, 60)], 2020, 2021), priced(known, 2020, 2021))).toEqual([
+    "USD 2021",
+  ]);
+  expect(named(priced(known, 2020), priced([...known, level(2021, 60)], 2020, 2021))).toEqual([]);
+  expect(named(priced(known, 2020), priced([level(2020, 51), level(2027, 100)], 2020))).toEqual(["USD 2020"]);
+  expect(named(priced(known, 2020), priced([level(2020, 500), level(2027, 1000)], 2020))).toEqual([]);
+});

@@ -2,8 +2,14 @@
 import { canonicalJson } from "../canonical-json.ts";
 import { isInPlace, willBeInPlace } from "../controls/control-states.ts";
 import type { Baseline, BaselineMember } from "./baseline.ts";
+import { sortedPairs } from "./pair-correlations.ts";
+import { comparablePrices } from "./prices-at.ts";
+import { neededLevels, type StatedPrices } from "./prices.ts";
 
-/** A change by name: of a scenario, a control, a policy, or a common cause; a rate's is its currency, that of prices the stated year or an index's currency and year; the dependence itself has no name. */
+/**
+ * A change by name: of a scenario, a control, a policy, or a common cause. A rate's name is its currency; that of prices is the stated year, or an index's
+ * currency and year. The dependence itself has no name.
+ */
 export interface NamedChange {
   readonly what: "added" | "removed" | "estimates" | "rate" | "prices" | "controls" | "policy" | "dependence";
   readonly title: string;
@@ -30,7 +36,10 @@ function reasons({ notes = [] }: BaselineMember, since: number): Pick<NamedChang
   return found.length > 0 ? { notes: found } : {};
 }
 
-/** What changed from one baseline to another: scenarios, their estimates, exchange rates and prices that both use, controls, policies, and the dependence of losses; each kind by title. */
+/**
+ * What changed from one baseline to another: scenarios, their estimates, exchange rates that both use, prices, controls, policies, and the dependence of
+ * losses; each kind by title.
+ */
 export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
   const earlier = new Map(before.members.map((member) => [member.id, member]));
   const later = new Set(after.members.map(({ id }) => id));
@@ -46,20 +55,37 @@ export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
   const earlierRates = new Map((before.rates ?? []).map(({ from, rate }) => [from, rate]));
   for (const { from, rate } of after.rates ?? [])
     if (earlierRates.has(from) && earlierRates.get(from) !== rate) found.push({ what: "rate", title: from });
-  found.push(...changedPrices(before.prices, after.prices));
+  found.push(...changedPrices(before, after));
   const all = [...found, ...changedControls(before.members, after.members), ...changedJoins(before, after)];
   return all.toSorted(
     (a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what) || (a.title < b.title ? -1 : 1),
   );
 }
 
-/** The stated year if it's another one, and indices that changed. */
-function changedPrices(before: Baseline["prices"], after: Baseline["prices"]): NamedChange[] {
-  if (before?.year !== after?.year) return [{ what: "prices", title: after ? String(after.year) : "" }];
-  return (after?.levels ?? []).flatMap(({ currency, year, index }) => {
-    const old = before?.levels.find((one) => one.currency === currency && one.year === year);
-    return old && old.index !== index ? [{ what: "prices" as const, title: `${currency} ${year}` }] : [];
-  });
+/** The stated year if it's another one; else indices that changed, and ones that scenarios needed at both ends and only one end has. */
+function changedPrices(before: Baseline, after: Baseline): NamedChange[] {
+  const [old, now] = [before.prices, after.prices];
+  if (old?.year !== now?.year) return [{ what: "prices", title: now ? String(now.year) : "" }];
+  if (!old || !now || !differ(comparablePrices(old), comparablePrices(now))) return [];
+  const [earlier, later] = [levelsOf(before.members, old), levelsOf(after.members, now)];
+  const moved = (title: string): boolean => {
+    const [was, is] = [earlier.index.get(title), later.index.get(title)];
+    return was !== is && (was === undefined ? earlier : later).needed.has(title);
+  };
+  return [...new Set([...earlier.index.keys(), ...later.index.keys()])]
+    .filter(moved)
+    .map((title) => ({ what: "prices" as const, title }));
+}
+
+/** The indices that scenarios need, and those that there are, by currency and year. */
+function levelsOf(members: readonly BaselineMember[], { year, levels }: StatedPrices) {
+  return {
+    needed: neededLevels(
+      members.map(({ estimate }) => estimate),
+      year,
+    ),
+    index: new Map(levels.map((one) => [`${one.currency} ${one.year}`, one.index])),
+  };
 }
 
 /**
@@ -107,7 +133,7 @@ function changedJoins(before: Baseline, after: Baseline): NamedChange[] {
   return [
     ...changed(before.joined.policies, after.joined.policies, "policy"),
     ...changed(before.joined.causes, after.joined.causes, "dependence"),
-    ...(differ(before.joined.dependence, after.joined.dependence)
+    ...(differ(sortedPairs(before.joined.dependence), sortedPairs(after.joined.dependence))
       ? [{ what: "dependence" as const, title: "" }]
       : []),
   ];

@@ -5,6 +5,7 @@ import { bridgeFigures, baselineFigures, baselineHash, recomputed, type Baseline
 import { bridgeOf, type BridgeEnd } from "./bridge.ts";
 import { APART, type Joined } from "./joined.ts";
 import type { Member } from "./member.ts";
+import { statedIn } from "./prices.ts";
 import { presentLoss, programLoss } from "./program-loss.ts";
 
 const halving = (inPlace: boolean): Control => ({
@@ -169,4 +170,97 @@ test("a baseline recomputes to its bits, and says which figures don't", () => {
 test("refuses a price level that can't be", () => {
   const one = end([member("a", 0.5, 1e5)]);
   expect(() => bridgeOf(one, one, -1)).toThrow("inflation");
+});
+
+const level = (year: number, index: number, source = "Example") => ({
+  currency: "USD",
+  year,
+  index,
+  source,
+});
+const pricedEnd = (loss: number, priceYear: number, levels: ReturnType<typeof level>[], year = 2027) => {
+  const plain = member("a", 1, loss);
+  const members = [{ ...plain, estimate: { ...plain.estimate, priceYear } }];
+  const prices = { year, levels };
+  const stated = statedIn({ members, joined: APART }, "USD", [], prices);
+  const figures = bridgeFigures(baselineFigures(programLoss(stated.members)));
+  return { members, joined: APART, currency: "USD", prices, figures };
+};
+
+test("an index that was put on another base meanwhile changes nothing, also where it's lent to the other end", () => {
+  const before = pricedEnd(1e5, 2020, [level(2020, 50), level(2027, 100)]);
+  const rebased = pricedEnd(1e5, 2020, [level(2020, 500, "New base"), level(2027, 1000, "New base")]);
+  expect(bridgeOf(before, rebased).groups).toEqual([]);
+  // Estimated anew in prices of 2024, of which only the new base has an index: 80 on the old one.
+  const anew = pricedEnd(1.6e5, 2024, [level(2024, 800), level(2027, 1000)]);
+  const { groups } = bridgeOf(before, anew);
+  expect(groups.map(({ group }) => group)).toEqual(["estimates"]);
+  expect(groups[0]!.now.mean / before.figures.now.mean).toBeCloseTo(0, 9);
+});
+
+test("an index that scenarios need and only one end has is a change of prices", () => {
+  const [without, with_] = [
+    pricedEnd(1e5, 2020, []),
+    pricedEnd(1e5, 2020, [level(2020, 50), level(2027, 100)]),
+  ];
+  const { groups } = bridgeOf(without, with_);
+  expect(groups.map(({ group }) => group)).toEqual(["prices"]);
+  expect(groups[0]!.now.mean / without.figures.now.mean).toBeCloseTo(1, 9);
+});
+
+test("a typed rate of inflation moves what controls replace losses with, as it moves losses", () => {
+  const replacing = (value: number): Control => ({
+    ...halving(true),
+    effects: [
+      {
+        node: "primary.response",
+        change: { type: "replacement", distribution: { type: "constant", value } },
+      },
+    ],
+  });
+  const [before, after] = [1000, 1030].map((value) =>
+    end([member("a", 0.5, value * 100, [replacing(value)])]),
+  ) as [BridgeEnd, BridgeEnd];
+  const { groups } = bridgeOf(before, after, 0.03);
+  expect(groups.map(({ group }) => group)).toEqual(["prices"]);
+  expect(groups[0]!.now.mean).toBeCloseTo(0.5 * 30, 9);
+});
+
+test("neither the order of pairs, causes and policies nor a cause's title is a change", () => {
+  const cause = (id: string, title: string, ...strikes: string[]) => ({
+    id,
+    title,
+    frequency: { type: "constant", value: 0.1 } as const,
+    strikes: strikes.map((one) => ({ member: one, probability: 1 })),
+  });
+  const policy = tower.policies[0]!;
+  const members = ["a", "b", "c"].map((id) => member(id, 0.5, 1e5));
+  const joined: Joined = {
+    dependence: {
+      type: "matrix",
+      correlation: 0.1,
+      pairs: [
+        { a: "a", b: "b", correlation: 0.5 },
+        { a: "b", b: "c", correlation: 0.3 },
+      ],
+    },
+    causes: [cause("x", "Cloud", "a", "b"), cause("y", "Worm", "c")],
+    policies: [policy, { ...policy, id: "q" }],
+  };
+  const otherwise: Joined = {
+    dependence: {
+      type: "matrix",
+      correlation: 0.1,
+      pairs: [
+        { a: "c", b: "b", correlation: 0.3 },
+        { a: "b", b: "a", correlation: 0.5 },
+      ],
+    },
+    causes: [cause("y", "Worm", "c"), cause("x", "Cloud outage", "b", "a")],
+    policies: joined.policies.toReversed(),
+  };
+  const figures = { mean: 0, p90: 0, p95: 0, p99: 0 };
+  const same = { members, figures: { now: figures, net: figures } };
+  const { groups } = bridgeOf({ ...same, joined }, { ...same, joined: otherwise });
+  expect(groups.filter(({ group }) => group !== "engine")).toEqual([]);
 });

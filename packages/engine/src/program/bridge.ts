@@ -1,19 +1,19 @@
 /** The bridge between two baselines: what changed the loss, and by how much. */
 import { canonicalJson } from "../canonical-json.ts";
-import { scaled } from "../distributions/scaled.ts";
-import type { Loss } from "../scenario.ts";
 import type { Joined } from "./joined.ts";
 import { type Member, memberAt } from "./member.ts";
 import { LOSS_FIGURES, type LossFigures } from "./loss-figures.ts";
 import { presentLoss } from "./program-loss.ts";
-import { type PriceLevel, statedIn, type StatedPrices } from "./prices.ts";
+import { sortedPairs } from "./pair-correlations.ts";
+import { estimateRepriced, statedIn, type StatedPrices, treatmentRepriced } from "./prices.ts";
+import { comparablePrices, pricesAt } from "./prices-at.ts";
 import type { Rate } from "./rates.ts";
 import { shapleyValues } from "./shapley.ts";
 
 /**
- * The groups of changes: `exposure`, scenarios that were added or removed; `estimates`; `prices`, the change of the year in whose prices losses are stated and of its indices, or a stated change of the price level;
- * `rates`, exchange rates at which other currencies are joined; `controls`, those in place and their effects; `dependence` of losses, with common causes; `insurance`; and `engine`, other figures for the
- * same input by another version.
+ * The groups of changes: `exposure`, scenarios that were added or removed; `estimates`; `prices`, the change of the year in whose prices losses are
+ * stated and of its indices, or a stated change of the price level; `rates`, exchange rates at which other currencies are joined; `controls`, those in
+ * place and their effects; `dependence` of losses, with common causes; `insurance`; and `engine`, other figures for the same input by another version.
  */
 export const BRIDGE_GROUPS = [
   "exposure",
@@ -39,8 +39,9 @@ export interface BridgeFigures {
 export interface BridgeEnd {
   readonly members: readonly Member[];
   readonly joined: Joined;
-  /** Of the figures, the same at both ends, and the rates into it; needed only where there are other currencies. */
+  /** The figures' currency, the same at both ends; needed only where something is in another currency or prices are stated. */
   readonly currency?: string;
+  /** Exchange rates into it. */
   readonly rates?: readonly Rate[];
   /** The year in whose prices its figures are; as estimated unless given. */
   readonly prices?: StatedPrices;
@@ -85,7 +86,7 @@ export function bridgeOf(before: BridgeEnd, after: BridgeEnd, inflation = 0): Br
     };
     const { now, net } = presentIn(after.currency, all, {
       rates: ratesAt(before, after, changed.has("rates")),
-      prices: pricesAt(before, after, changed.has("prices")),
+      prices: changed.has("prices") ? pricesAt(after, before) : pricesAt(before, after),
     });
     const values = [...LOSS_FIGURES.map((key) => now[key]), ...LOSS_FIGURES.map((key) => net[key])];
     known.set(set, values);
@@ -146,27 +147,41 @@ function differencesOf(
     estimates: pairs.some(
       (pair) =>
         differ(estimateAt(pair, false, true, inflation), pair.after.estimate) ||
-        (!pair.fits && differ(pair.before.treatment, pair.after.treatment)),
+        (!pair.fits && differ(treatmentAt(pair, false, true, inflation), pair.after.treatment)),
     ),
     prices:
       (inflation !== 0 && pairs.length > 0) ||
-      differ(pricesAt(before, after, false) ?? null, pricesAt(before, after, true) ?? null),
+      differ(comparablePrices(pricesAt(before, after)), comparablePrices(pricesAt(after, before))),
     rates: differ(ratesAt(before, after, false), ratesAt(before, after, true)),
     controls: pairs.some(
-      ({ before, after, fits }) => fits && differ(before.treatment.controls, after.treatment.controls),
+      (pair) =>
+        pair.fits &&
+        differ(treatmentAt(pair, false, true, inflation).controls, pair.after.treatment.controls),
     ),
-    dependence:
-      differ(before.joined.dependence, after.joined.dependence) ||
-      differ(before.joined.causes, after.joined.causes),
+    dependence: differ(dependenceOf(before.joined), dependenceOf(after.joined)),
     insurance: differ(inForce(before.joined), inForce(after.joined)),
   };
   return BRIDGE_GROUPS.filter((group): group is Computed => group !== "engine" && found[group]);
+}
+
+/** What joins losses, without names, in an order of its own. */
+function dependenceOf({ dependence, causes }: Joined): object {
+  return {
+    dependence: sortedPairs(dependence),
+    causes: causes
+      .map(({ title: _, ...cause }) => ({
+        ...cause,
+        strikes: cause.strikes.toSorted((a, b) => (a.member < b.member ? -1 : 1)),
+      }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  };
 }
 
 /** The policies in place, without their names. */
 function inForce({ policies }: Joined): object[] {
   return policies
     .filter(({ inPlace }) => inPlace)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, covers, tower, perYear, currency, terms = [] }) => {
       return {
         id,
@@ -186,29 +201,6 @@ function ratesAt(before: BridgeEnd, after: BridgeEnd, later: boolean): Rate[] {
   return [...new Map(ends.flatMap(of))]
     .map(([from, rate]) => ({ from, rate }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
-}
-
-/**
- * An end's stated year with its indices. Of a year that its own scenarios don't ask for, the other end's: the other end's estimates can be in
- * the prices of that year.
- */
-function pricesAt(before: BridgeEnd, after: BridgeEnd, later: boolean): StatedPrices | undefined {
-  const [own, other] = later ? [after, before] : [before, after];
-  const { prices } = own;
-  if (!prices) return undefined;
-  const key = (currency: string, year: number) => `${currency} ${year}`;
-  const asked = new Set(
-    own.members.flatMap(({ estimate: { currency, priceYear = prices.year } }) =>
-      [priceYear, prices.year].map((year) => key(currency, year)),
-    ),
-  );
-  const lent = (other.prices?.levels ?? []).filter(({ currency, year }) => !asked.has(key(currency, year)));
-  const levels = new Map<string, PriceLevel>();
-  for (const level of [...lent, ...prices.levels]) levels.set(key(level.currency, level.year), level);
-  return {
-    year: prices.year,
-    levels: [...levels].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, level]) => level),
-  };
 }
 
 function presentIn(
@@ -237,7 +229,7 @@ function membersOf(
     return {
       id: member.id,
       estimate: estimateAt(pair, estimates, changed.has("prices"), inflation),
-      treatment: (treated ? pair.after : pair.before).treatment,
+      treatment: treatmentAt(pair, treated, changed.has("prices"), inflation),
     };
   });
 }
@@ -247,27 +239,24 @@ function joinedOf(before: BridgeEnd, after: BridgeEnd, changed: ReadonlySet<Comp
   return { dependence, causes, policies: (changed.has("insurance") ? after : before).joined.policies };
 }
 
-/**
- * An end's estimates at a price level: the earlier end's at its own or the later one's, and the reverse. Caps don't move with prices: what a contract or
- * a law limits a loss to is a nominal amount, as are the terms of a policy.
- */
-function estimateAt(
-  { before, after }: Pair,
-  later: boolean,
-  laterPrices: boolean,
-  inflation: number,
-): Member["estimate"] {
+/** What an end's prices are multiplied by to be at a price level: the earlier end's at its own or the later one's, and the reverse. */
+function levelFactor(later: boolean, laterPrices: boolean, inflation: number): number {
+  if (inflation === 0 || later === laterPrices) return 1;
+  return later ? 1 / (1 + inflation) : 1 + inflation;
+}
+
+/** An end's estimates at a price level. */
+function estimateAt({ before, after }: Pair, later: boolean, laterPrices: boolean, inflation: number) {
   const { estimate } = later ? after : before;
-  if (inflation === 0 || later === laterPrices) return estimate;
-  const factor = later ? 1 / (1 + inflation) : 1 + inflation;
-  const priced = (losses: readonly Loss[]) =>
-    losses.map((one) => ({ ...one, loss: scaled(one.loss, factor) }));
-  const { primary, secondary } = estimate;
-  return {
-    ...estimate,
-    primary: priced(primary),
-    ...(secondary && { secondary: { ...secondary, losses: priced(secondary.losses) } }),
-  };
+  const factor = levelFactor(later, laterPrices, inflation);
+  return factor === 1 ? estimate : estimateRepriced(estimate, factor);
+}
+
+/** An end's treatment at a price level. */
+function treatmentAt({ before, after }: Pair, later: boolean, laterPrices: boolean, inflation: number) {
+  const { treatment } = later ? after : before;
+  const factor = levelFactor(later, laterPrices, inflation);
+  return factor === 1 ? treatment : treatmentRepriced(treatment, factor);
 }
 
 function flat({ now, net }: BridgeFigures): number[] {

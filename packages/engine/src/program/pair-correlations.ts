@@ -40,6 +40,19 @@ export function pairsAmong(dependence: JointDependence, ids: ReadonlySet<string>
   return pairs.length > 0 ? { ...dependence, pairs } : commonOf(dependence.correlation);
 }
 
+/** The same dependence in an order of its own: equal ones have equal texts. */
+export function sortedPairs(dependence: JointDependence): JointDependence {
+  if (dependence.type === "common") return commonOf(dependence.correlation);
+  if (dependence.type !== "matrix") return dependence;
+  const { correlation, pairs } = dependence;
+  if (pairs.length === 0) return commonOf(correlation);
+  const key = ({ a, b }: PairCorrelation) => `${a} ${b}`;
+  const sorted = pairs
+    .map((pair) => (pair.a < pair.b ? pair : { ...pair, a: pair.b, b: pair.a }))
+    .toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+  return { type: "matrix", correlation, pairs: sorted };
+}
+
 function commonOf(correlation: number): Exclude<JointDependence, PairCorrelations> {
   return correlation === 0 ? { type: "independent" } : { type: "common", correlation };
 }

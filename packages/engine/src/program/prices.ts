@@ -4,10 +4,10 @@
  */
 import { scaled } from "../distributions/scaled.ts";
 import type { Loss } from "../scenario.ts";
-import type { ControlEffect } from "../treatment.ts";
+import type { Treatment } from "../treatment.ts";
 import type { Joined } from "./joined.ts";
 import type { Member } from "./member.ts";
-import { joinedInto, type Rate } from "./rates.ts";
+import { effectTimes, joinedInto, type Rate } from "./rates.ts";
 
 /** A price index's value for a year; only ratios of values of one currency matter. */
 export interface PriceLevel {
@@ -66,39 +66,39 @@ export function priceFactor({ currency, priceYear }: Priced, prices: StatedPrice
 /** The estimates with their losses in the prices of the stated year; the same object at a factor of 1. */
 export function estimateInPrices<E extends Member["estimate"]>(estimate: E, prices: StatedPrices): E {
   const factor = priceFactor(estimate, prices);
-  if (factor === 1) return estimate;
-  const times = (losses: readonly Loss[]) =>
-    losses.map((one): Loss => ({ ...one, loss: scaled(one.loss, factor) }));
-  const { primary, secondary } = estimate;
-  return {
-    ...estimate,
-    priceYear: prices.year,
-    primary: times(primary),
-    ...(secondary && { secondary: { ...secondary, losses: times(secondary.losses) } }),
-  };
+  return factor === 1 ? estimate : { ...estimateRepriced(estimate, factor), priceYear: prices.year };
 }
 
 /** The scenario with its losses, and what controls replace them with, in the prices of the stated year; the same object at a factor of 1. */
 export function memberInPrices<M extends Member>(member: M, prices: StatedPrices): M {
   const factor = priceFactor(member.estimate, prices);
   if (factor === 1) return member;
-  const controls = member.treatment.controls.map((control) => ({
-    ...control,
-    effects: control.effects.map((effect) => effectTimes(effect, factor)),
-  }));
   return {
     ...member,
     estimate: estimateInPrices(member.estimate, prices),
-    treatment: { ...member.treatment, controls },
+    treatment: treatmentRepriced(member.treatment, factor),
   };
 }
 
-/** A factor has no price; what replaces a loss has. */
-function effectTimes(effect: ControlEffect, factor: number): ControlEffect {
-  const { node, change } = effect;
-  const money = /^(primary|secondary)\./u.test(node) && node !== "secondary.slef";
-  if (!money || change.type === "factor") return effect;
-  return { node, change: { ...change, distribution: scaled(change.distribution, factor) } };
+/** The estimates at prices that are `factor` times theirs; what contracts and laws limit losses to stays. */
+export function estimateRepriced<E extends Member["estimate"]>(estimate: E, factor: number): E {
+  const times = (losses: readonly Loss[]) =>
+    losses.map((one): Loss => ({ ...one, loss: scaled(one.loss, factor) }));
+  const { primary, secondary } = estimate;
+  return {
+    ...estimate,
+    primary: times(primary),
+    ...(secondary && { secondary: { ...secondary, losses: times(secondary.losses) } }),
+  };
+}
+
+/** The treatment with what controls replace losses with at prices that are `factor` times theirs; costs and insurance stay. */
+export function treatmentRepriced(treatment: Treatment, factor: number): Treatment {
+  const controls = treatment.controls.map((control) => ({
+    ...control,
+    effects: control.effects.map((effect) => effectTimes(effect, factor)),
+  }));
+  return { ...treatment, controls };
 }
 
 /**
@@ -115,6 +115,17 @@ export function statedIn<M extends Member>(
 ): { readonly members: readonly M[]; readonly joined: Joined } {
   const priced = prices ? members.map((member) => memberInPrices(member, prices)) : members;
   return joinedInto({ members: priced, joined }, currency, rates);
+}
+
+/** The years of a currency whose indices estimates need to be in the prices of a year: `USD 2024`. */
+export function neededLevels(estimates: readonly Priced[], year: number): Set<string> {
+  return new Set(
+    estimates.flatMap(({ currency, priceYear }) =>
+      priceYear === undefined || priceYear === year
+        ? []
+        : [`${currency} ${priceYear}`, `${currency} ${year}`],
+    ),
+  );
 }
 
 /** Which indices figures of these scenarios use, and what they take as estimated. */

@@ -129,8 +129,8 @@ function treatmentTimes(treatment: Treatment, rate: number): Treatment {
   };
 }
 
-/** A factor has no currency; what replaces a loss has. */
-function effectTimes(effect: ControlEffect, rate: number): ControlEffect {
+/** What a control does, where money is multiplied by a rate: a factor has no currency or price, what replaces a loss has. */
+export function effectTimes(effect: ControlEffect, rate: number): ControlEffect {
   const { node, change } = effect;
   const money = /^(primary|secondary)\./u.test(node) && node !== "secondary.slef";
   if (!money || change.type === "factor") return effect;
