@@ -74,9 +74,13 @@ export function readPortfolio(file: string): PortfolioFile {
     for (const id of covers ?? [])
       if (!known.has(id))
         problems.add(`policies[${i}].covers`, `must name scenarios of the portfolio, not ${id}`);
-    for (const [j, { member }] of terms.entries())
+    const named = terms.map(({ member }) => member);
+    for (const [j, member] of named.entries()) {
+      const path = `policies[${i}].terms[${j}].scenario`;
       if (!known.has(member) || !(covers?.includes(member) ?? true))
-        problems.add(`policies[${i}].terms[${j}].scenario`, `must be a covered scenario, not ${member}`);
+        problems.add(path, `must be a covered scenario, not ${member}`);
+      else if (named.indexOf(member) < j) problems.add(path, `must be named once, and ${member} is named twice`);
+    }
   }
   refuseIf(file, problems);
   const all = [...policies, ...scenarios.flatMap(ownPolicy)];

@@ -1,6 +1,5 @@
 -- A day's exposure before and after insurance and by state of the controls, what moved it by kind, and a tenant's appetite for its clients
 -- (docs/decisions/0093).
-set local lock_timeout = '5s';
 
 -- The figures without controls and as planned; null in figures from before.
 alter table exposure_snapshots add column inherent jsonb;

@@ -1,5 +1,4 @@
 -- Price indices that a tenant keeps, and the year in whose prices joint figures state losses (docs/decisions/0094).
-set local lock_timeout = '5s';
 create table price_levels (
   tenant_id uuid default current_tenant() not null,
   id uuid default gen_random_uuid() not null,

@@ -1,5 +1,4 @@
 -- Scenarios keep their assumptions and why each save was made, and are reviewed by others than their authors (docs/decisions/0095).
-set local lock_timeout = '5s';
 alter table risk_scenarios add column assumptions jsonb default '[]' not null;
 alter table risk_scenarios add column change_note text default '' not null;
 -- Where its review is: none, requested, approved, changed (since the approval), or returned.

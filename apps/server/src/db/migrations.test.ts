@@ -12,7 +12,7 @@ const FROM = { directory: "0040", cell: "0001" } as const;
 const LATER = { directory: "0075", cell: "0002" } as const;
 
 /** The first that the rules about long locks hold for. */
-const LOCKS = { directory: "0096", cell: "0036" } as const;
+const LOCKS = { directory: "0091", cell: "0030" } as const;
 
 interface Rule {
   readonly unless: RegExp | undefined;
