@@ -3,6 +3,7 @@ import { dashboard } from "../../test/risk-dashboard.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
 import type { BaselineSummary, Bridge } from "@crq/contract/risk/baselines";
+import type { ControlRecord, ControlSummary } from "@crq/contract/risk/controls";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
@@ -114,6 +115,25 @@ test("two board meetings decided by approved baselines, which verify, and what c
   const reader = await signIn("business_stakeholder");
   const stated = (await reader.call("GET", "/api/statements")).json<{ total: number }>();
   expect(stated.total).toBe(2);
+});
+
+test("controls state what they do on their records, with the sources, and the scenarios follow them", async () => {
+  const analyst = await signIn("risk_analyst");
+  const { items } = (await analyst.call("GET", "/api/controls?pageSize=50")).json<{
+    items: ControlSummary[];
+  }>();
+  expect(items.length).toBeGreaterThan(2);
+  for (const { id, effects } of items) {
+    const { scenarios } = (await analyst.call("GET", `/api/controls/${id}`)).json<ControlRecord>();
+    expect(scenarios).toMatchObject([{ follows: true, missing: [] }]);
+    expect(effects).toHaveLength(1);
+    for (const { source, statement } of effects[0]!.evidence) {
+      expect(source).not.toBe("");
+      expect(statement).not.toBe("");
+    }
+  }
+  const published = items.filter(({ effects }) => effects[0]!.evidence.some(({ url }) => url !== undefined));
+  expect(published.length).toBeGreaterThanOrEqual(2);
 });
 
 describe("the first tenant's ten scenarios", () => {

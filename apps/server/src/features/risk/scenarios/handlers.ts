@@ -173,6 +173,14 @@ export function scenarioHandlers(deps: {
         const { currency, estimate, treatment: before } = row;
         const scenario = { id: null, clientId: client_id, currency, estimate, before };
         const recorded = await recordControls(tx, scenario, row.treatment, ctx.actor);
+        const figures = {
+          mean,
+          p95,
+          p99,
+          p_zero: pZero,
+          engine_version: engineVersion,
+          curve: curve && JSON.stringify(curve),
+        };
         const values = {
           ...columnsOf({
             ...row,
@@ -180,12 +188,7 @@ export function scenarioHandlers(deps: {
             title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`,
           }),
           client_id,
-          mean,
-          p95,
-          p99,
-          p_zero: pZero,
-          engine_version: engineVersion,
-          curve: curve && JSON.stringify(curve),
+          ...(await settledFigures(ctx, figures, { estimate, treatment: before }, recorded)),
         };
         const id = await store.insert(tx, values, ctx.actor);
         await linkControls(tx, ctx, id, recorded);
