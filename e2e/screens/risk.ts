@@ -178,7 +178,7 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?scenario=${ID}&view=controls`,
     as: "risk_analyst",
     h1: /^title 1/,
-    reads: ["scenarios.get", "scenarios.listRuns", "policies.list"],
+    reads: ["scenarios.get", "scenarios.listRuns", "policies.list", "controls.list"],
     shows: /Follows the control’s record/,
     again: true,
   },

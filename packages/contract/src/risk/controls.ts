@@ -36,7 +36,7 @@ export const ControlEvidence = z.strictObject({
 /** What a control does to a factor of every scenario that follows its record, and why that is as stated. */
 export const RecordEffect = z.strictObject({
   ...SHARED_EFFECT,
-  evidence: z._default(z.array(ControlEvidence).check(z.maxLength(10, "at most 10 entries")), []),
+  evidence: z.array(ControlEvidence).check(z.maxLength(10, "at most 10 entries")),
 });
 /** What a control does to a factor of every scenario that follows its record. */
 export type RecordEffect = z.infer<typeof RecordEffect>;
@@ -69,7 +69,9 @@ const Fields = {
     }),
   ),
   /** What it does to scenarios that follow it, on different nodes; empty: each scenario states its own. */
-  effects: z.array(RecordEffect).check(z.maxLength(MOST_EFFECTS, `at most ${MOST_EFFECTS} effects`)),
+  effects: z
+    .array(z.strictObject({ ...RecordEffect.shape, evidence: z._default(RecordEffect.shape.evidence, []) }))
+    .check(z.maxLength(MOST_EFFECTS, `at most ${MOST_EFFECTS} effects`)),
   evidence: z.array(ControlEvidence).check(z.maxLength(20, "at most 20 entries")),
   /** When someone should look again whether all this still holds. */
   reviewOn: z.nullable(z.iso.date()),
@@ -95,7 +97,7 @@ export const ControlSummary = z.object({
   currency: z.string(),
   annualCost: Money,
   oneOff: Fields.oneOff,
-  effects: Fields.effects,
+  effects: z.array(RecordEffect),
   reviewOn: Fields.reviewOn,
   scenarioCount: z.int(),
   updatedAt: Instant,
