@@ -91,7 +91,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
           )}
           <SaveState editing={editing} saving={saving} readOnly={readOnly} own={own} />
           {!readOnly && base.record && (
-            <Suspense fallback={<span className="h-9 w-20" />}>
+            <Suspense fallback={<span className="h-9 w-34" />}>
               <WhyField note={props.note} onNote={props.onNote} />
             </Suspense>
           )}
