@@ -39,6 +39,7 @@ const PAGED = ["q", "sort", "order", "page", "pageSize"];
 
 /** Lists in the order of time that grow while they're read: by cursor instead of by page. */
 const STREAMS = ["auditLog.list", "activityFeed.list", "notifications.list", "scenarios.listVersions"];
+
 /** Lists that are always whole, or say what they leave out: few by nature, or a tile's. */
 const WHOLE = [
   "activityFeed.newer",
@@ -54,11 +55,13 @@ const WHOLE = [
   "tenantApiKeys.list",
   "tenantDomains.list",
 ];
+
 /** What a stream takes besides: notifications are read in both directions from where the reader is, and the log's old name of the page size. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   "notifications.list": ["before"],
   "auditLog.list": ["limit"],
 };
+
 /** Other ways, with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   "activityFeed.people": "choices for a filter, always by name",

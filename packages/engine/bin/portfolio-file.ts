@@ -79,7 +79,8 @@ export function readPortfolio(file: string): PortfolioFile {
       const path = `policies[${i}].terms[${j}].scenario`;
       if (!known.has(member) || !(covers?.includes(member) ?? true))
         problems.add(path, `must be a covered scenario, not ${member}`);
-      else if (named.indexOf(member) < j) problems.add(path, `must be named once, and ${member} is named twice`);
+      else if (named.indexOf(member) < j)
+        problems.add(path, `must be named once, and ${member} is named twice`);
     }
   }
   refuseIf(file, problems);

@@ -134,6 +134,10 @@ describe("portfolio", () => {
     expect((await run({ ...own, policies: [{ ...own.policies[0], terms: strange.slice(0, 1) }] })).err).toBe(
       "policies[0].terms[0].scenario: must be a covered scenario, not z\n",
     );
+    const twice = [terms[0], terms[0]];
+    expect((await run({ ...own, policies: [{ ...own.policies[0], terms: twice }] })).err).toBe(
+      "policies[0].terms[1].scenario: must be named once, and a is named twice\n",
+    );
   });
 
   it("prints tables, and exits by limits at the stage that is asked for", TIMEOUT, async () => {
@@ -192,7 +196,7 @@ describe("portfolio", () => {
     const strong = { a: "a", b: "c", correlation: 0.6 };
     const { out, status } = await run(pairs(strong));
     expect(status).toBe(0);
-    expect(out).toContain("correlation 0.1, pairs of their own: 1");
+    expect(out).toContain("correlation 0.1, pairs with their own correlation: 1");
     expect(out).toMatch(/Simulated, 100,000 years, ± standard error/);
     const { err } = await run(pairs(strong, { a: "z", b: "c", correlation: 2 }));
     expect(err).toContain("dependence.pairs[1].correlation: must be from -0.95 to 0.95");

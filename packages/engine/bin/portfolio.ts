@@ -77,7 +77,8 @@ function stagesOf(loss: ProgramLoss): StageFigures[] {
 function basis({ joined: { dependence, causes, policies } }: PortfolioFile): string {
   const own =
     dependence.type === "independent" ? "independent scenarios" : `correlation ${dependence.correlation}`;
-  const pairs = dependence.type === "matrix" ? `, pairs with their own correlation: ${dependence.pairs.length}` : "";
+  const pairs =
+    dependence.type === "matrix" ? `, pairs with their own correlation: ${dependence.pairs.length}` : "";
   return `${own}${pairs}, common causes: ${causes.length}, policies: ${policies.length}`;
 }
 

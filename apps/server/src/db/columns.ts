@@ -6,7 +6,8 @@ import type {
   BaselineState,
   Bridge,
 } from "@crq/contract/risk/baselines";
-import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing } from "@crq/contract/platform/price-levels";
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ExposureNet, JoinedBy, LossFigures } from "@crq/contract/risk/exposure";
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, Nothing, Version, line } from "../fields.ts";
 import { listQuery, pageOf, scope } from "../lists.ts";
 import { routes } from "../route.ts";
+import { PricesInUse, Pricing } from "./price-levels.ts";
 
 /** The least and the most of a rate: units of the tenant's currency for one of the other. */
 export const RATE_RANGE = { least: 1e-6, most: 1e6 } as const;
@@ -55,24 +56,6 @@ export const UsedRate = z.object({
 /** A rate at which figures were joined. */
 export type UsedRate = z.infer<typeof UsedRate>;
 
-/** A price index's value that figures use. */
-const UsedLevel = z.object({ currency: Currency, year: z.int(), index: z.number(), source: z.string() });
-
-/** How a joint figure in the prices of a year dealt with each scenario. */
-export const Pricing = z.object({
-  year: z.int(),
-  /** The indices that it used. */
-  levels: z.array(UsedLevel),
-  /** How many scenarios state no price year: they're taken as estimated. */
-  unstated: z.int(),
-  /** Years without an index, with how many scenarios are taken as estimated because of that. */
-  missing: z.array(z.object({ currency: Currency, year: z.int(), scenarios: z.int() })),
-  /** Set where the figures are of single scenarios, which stay as estimated while the totals are in these prices. */
-  asEstimated: z.optional(z.literal(true)),
-});
-/** How a joint figure in the prices of a year dealt with each scenario. */
-export type Pricing = z.infer<typeof Pricing>;
-
 /** How a joint figure dealt with scenarios in other currencies than its own, and of other years' prices. */
 export const Joining = z.object({
   /** The rates at which it includes them. */
@@ -91,14 +74,6 @@ export type Joining = z.infer<typeof Joining>;
 export const RatesInUse = z.object({ currency: Currency, rates: z.array(UsedRate) });
 /** The tenant's currency, and the rates into it that figures use. */
 export type RatesInUse = z.infer<typeof RatesInUse>;
-
-/** The years in whose prices joint figures are: the tenant's (null) and of clients that declare their own; and the indices. */
-export const PricesInUse = z.object({
-  years: z.array(z.object({ clientId: z.nullable(Id), year: z.nullable(z.int()) })),
-  levels: z.array(UsedLevel),
-});
-/** The years in whose prices joint figures are, and the indices. */
-export type PricesInUse = z.infer<typeof PricesInUse>;
 
 /** The rates and prices that figures use. */
 export const ratesInUse = routes({

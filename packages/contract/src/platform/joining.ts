@@ -1,5 +1,6 @@
 /** Which scenarios a joint figure includes, given the tenant's rates: the same in the server and while a portfolio is edited. */
-import type { Joining, PricesInUse, RatesInUse } from "./exchange-rates.ts";
+import type { Joining, RatesInUse } from "./exchange-rates.ts";
+import type { PricesInUse } from "./price-levels.ts";
 
 /** How many scenarios are in a currency. */
 interface InCurrency {

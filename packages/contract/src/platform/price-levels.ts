@@ -38,6 +38,32 @@ export const PriceLevelFields = z.strictObject({
   note: prose(500),
 });
 
+/** A price index's value that figures use. */
+const UsedLevel = z.object({ currency: Currency, year: z.int(), index: z.number(), source: z.string() });
+
+/** How a joint figure in the prices of a year dealt with each scenario. */
+export const Pricing = z.object({
+  year: z.int(),
+  /** The indices that it used. */
+  levels: z.array(UsedLevel),
+  /** How many scenarios state no price year: they're taken as estimated. */
+  unstated: z.int(),
+  /** Years without an index, with how many scenarios are taken as estimated because of that. */
+  missing: z.array(z.object({ currency: Currency, year: z.int(), scenarios: z.int() })),
+  /** Set where the figures are of single scenarios, which stay as estimated while the totals are in these prices. */
+  asEstimated: z.optional(z.literal(true)),
+});
+/** How a joint figure in the prices of a year dealt with each scenario. */
+export type Pricing = z.infer<typeof Pricing>;
+
+/** The years in whose prices joint figures are: the tenant's (null) and of clients that declare their own; and the indices. */
+export const PricesInUse = z.object({
+  years: z.array(z.object({ clientId: z.nullable(Id), year: z.nullable(z.int()) })),
+  levels: z.array(UsedLevel),
+});
+/** The years in whose prices joint figures are, and the indices. */
+export type PricesInUse = z.infer<typeof PricesInUse>;
+
 const inScope = z.strictObject(scope);
 const query = z.strictObject({ ...listQuery(["year", "currency"]), ...scope });
 const access = "tenant:configure";

@@ -9,8 +9,6 @@ import { JoinedBy, LossFigures } from "./exposure.ts";
 import { Scope } from "./scenarios.ts";
 import { Tolerance } from "./treatment.ts";
 
-export type { LossFigures } from "./exposure.ts";
-
 /** The states of a baseline; the last two are final, and an approved one stays as it is. */
 export const BASELINE_STATES = ["in-review", "approved", "returned", "withdrawn"] as const;
 /** The state of a baseline. */
@@ -158,7 +156,8 @@ export const BRIDGE_GROUPS = [
   "engine",
 ] as const;
 
-const BridgeFigures = { now: LossFigures, net: LossFigures };
+/** The figures of each end of a bridge. */
+export const BridgeFigures = { now: LossFigures, net: LossFigures };
 
 /** The change between two baselines, split up. */
 export const Bridge = z.object({
@@ -394,69 +393,5 @@ export const baselines = routes({
       ),
     }),
     reply: Bridge,
-  },
-});
-
-const Change = z.object({ name: z.string(), frozenAt: Instant, ...BridgeFigures });
-
-/** A statement as a link shows it: of the baseline, what the statement needs, without any identifier. */
-export const SharedStatement = z.object({
-  /** The tenant's name. */
-  organization: z.string(),
-  expiresAt: Instant,
-  baseline: z.pick(Baseline, {
-    name: true,
-    clientName: true,
-    currency: true,
-    state: true,
-    hash: true,
-    engineVersion: true,
-    scenarios: true,
-    netMean: true,
-    netP95: true,
-    overAppetite: true,
-    frozenAt: true,
-    frozenBy: true,
-    decision: true,
-    assumptions: true,
-    approvedScenarios: true,
-    figures: true,
-    curves: true,
-    appetite: true,
-    joinedBy: true,
-    joining: true,
-    parts: true,
-    controls: true,
-    scopes: true,
-    reviews: true,
-    signature: true,
-  }),
-  /** The change since the approved baseline before it; null for the first. */
-  bridge: z.nullable(
-    z.object({
-      from: Change,
-      to: Change,
-      currency: Currency,
-      groups: Bridge.shape.groups,
-      changes: Bridge.shape.changes,
-    }),
-  ),
-});
-/** A statement as a link shows it. */
-export type SharedStatement = z.infer<typeof SharedStatement>;
-/** What a statement needs of a baseline. */
-export type StatedBaseline = SharedStatement["baseline"];
-/** What a waterfall needs of a bridge. */
-export type StatedBridge = NonNullable<SharedStatement["bridge"]>;
-
-/** What someone does with a link to a statement, without an account. */
-export const statements = routes({
-  open: {
-    method: "POST",
-    path: "/api/statements/open",
-    access: "public",
-    summary: "The statement behind a link",
-    body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
-    reply: SharedStatement,
   },
 });

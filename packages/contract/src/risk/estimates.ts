@@ -13,7 +13,7 @@ export const within = (least: number, most: number, rule: string) =>
   number.check(z.minimum(least, rule), z.maximum(most, rule));
 
 /** A field with its description in the JSON Schema. */
-const told = <T extends z.ZodMiniType>(shape: T, words: string): T => shape.check(z.describe(words));
+export const told = <T extends z.ZodMiniType>(shape: T, words: string): T => shape.check(z.describe(words));
 
 /**
  * An estimate whose values are within a domain; a lognormal has no upper end and can't describe a

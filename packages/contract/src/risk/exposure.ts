@@ -63,6 +63,11 @@ export const ExposureEvent = z.object({
 /** Something that moved the exposure, or what is accepted of it. */
 export type ExposureEvent = z.infer<typeof ExposureEvent>;
 
+/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
+export const LossFigures = z.object({ mean: Money, p90: Money, p95: Money, p99: Money });
+/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
+export type LossFigures = z.infer<typeof LossFigures>;
+
 /** How losses are joined in the figures. */
 export const JoinedBy = z.object({
   dependence: z.discriminatedUnion("type", [
@@ -77,7 +82,7 @@ export const JoinedBy = z.object({
   simulated: z.optional(
     z.object({
       years: z.int(),
-      standardError: z.object({ mean: Money, p90: Money, p95: Money, p99: Money }),
+      standardError: LossFigures,
     }),
   ),
 });
@@ -86,10 +91,7 @@ export type JoinedBy = z.infer<typeof JoinedBy>;
 
 /** The joint annual loss after insurance, from simulated years of the same losses, and how those were simulated. */
 const AfterInsurance = z.object({
-  mean: Money,
-  p90: Money,
-  p95: Money,
-  p99: Money,
+  ...LossFigures.shape,
   /** Losses, ascending, each with the probability of keeping more in a year. */
   curve: z.array(z.tuple([Money, z.number()])),
 });
@@ -116,11 +118,6 @@ export const ExposureNet = z.object({
 });
 /** What insurance leaves of the joint loss. */
 export type ExposureNet = z.infer<typeof ExposureNet>;
-
-/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
-export const LossFigures = z.object({ mean: Money, p90: Money, p95: Money, p99: Money });
-/** The mean of a year's loss, and the losses that one year in 10, 20, 100 exceeds. */
-export type LossFigures = z.infer<typeof LossFigures>;
 
 /** The joint annual loss of all scenarios in one currency, before insurance, and its inputs. */
 export const Exposure = z.object({

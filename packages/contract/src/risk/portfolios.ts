@@ -5,7 +5,7 @@ import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
 import { Joining } from "../platform/exchange-rates.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
-import { Declared, Stages } from "./declared.ts";
+import { Declared, Stages } from "./declared-portfolio.ts";
 import { JoinedBy } from "./exposure.ts";
 import { PortfolioResult } from "./quantification.ts";
 import { Tolerance } from "./treatment.ts";

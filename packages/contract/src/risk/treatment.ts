@@ -1,10 +1,7 @@
 /** The treatment of a scenario: controls, insurance, and the tolerated loss. Rules that need more than a shape are the engine's. */
 import * as z from "zod/mini";
-import { Money, unbounded, within } from "./estimates.ts";
+import { Money, told, unbounded, within } from "./estimates.ts";
 import { Id, line } from "../fields.ts";
-
-/** A field with its description in the JSON Schema of scenario files. */
-const told = <T extends z.ZodMiniType>(shape: T, words: string): T => shape.check(z.describe(words));
 
 const names = "(frequency|primary|secondary)\\.[a-zA-Z]{3,30}";
 const node = z

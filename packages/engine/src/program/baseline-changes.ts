@@ -89,8 +89,8 @@ function levelsOf(members: readonly BaselineMember[], { year, levels }: StatedPr
 }
 
 /**
- * The controls whose state changed in scenarios at both ends, or that came or went there: each once, by its record. Reasons are those of the scenarios
- * whose estimates stayed: of the others, they stand with the estimates.
+ * The controls whose state changed in scenarios at both ends, or that came or went there: each once, by its record. Reasons are those of scenarios
+ * whose estimates didn't change; those of the others are named with their estimates.
  */
 function changedControls(before: readonly BaselineMember[], after: readonly BaselineMember[]): NamedChange[] {
   const later = new Map(after.map((member) => [member.id, member]));

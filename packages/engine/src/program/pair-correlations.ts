@@ -5,7 +5,7 @@ import { nearestCorrelation } from "../portfolio/nearest-correlation.ts";
 
 /** The strongest correlation of a pair, and of all that aren't stated. */
 export const STRONGEST_CORRELATION = 0.95;
-/** The most pairs with a correlation of their own. */
+/** The most pairs with their own correlation. */
 export const MOST_PAIRS = 2000;
 /** The most scenarios that pairs may connect, one with the next: as many as joint figures combine. */
 export const MOST_CONNECTED = 200;

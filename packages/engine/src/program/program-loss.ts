@@ -36,7 +36,7 @@ export interface LossPart {
 
 /** How losses were joined. */
 export interface JoinedBy {
-  /** With a matrix, how many pairs have a correlation of their own. */
+  /** With a matrix, how many pairs have their own correlation. */
   readonly dependence:
     | Exclude<Joined["dependence"], { readonly type: "matrix" }>
     | { readonly type: "matrix"; readonly correlation: number; readonly pairs: number };

@@ -57,7 +57,7 @@ function checkedLosses(result: Result): Map<number, CheckedCount["key"]> {
  * its stated error; the chance of exceeding it is known only up to the whole of that probability.
  */
 const BESIDE_CAP = 1 / 256;
-/** A fall of the curve there that a cap makes: of the chance itself. Losses without one fall less within so little. */
+/** The least fall of the curve between the losses beside one, as a share of the chance, that is taken for a cap's: without a cap it falls less within so little. */
 const CAP_FALL = 0.1;
 
 /** Whether some amounts have a probability of their own because a cap limits a loss to them. */

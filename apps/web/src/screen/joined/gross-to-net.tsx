@@ -1,4 +1,4 @@
-import type { LossFigures } from "@crq/contract/risk/baselines";
+import type { LossFigures } from "@crq/contract/risk/exposure";
 import { money } from "../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
 

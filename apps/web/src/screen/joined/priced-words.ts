@@ -1,5 +1,5 @@
 /** The prices that joint figures are in, in words. */
-import type { Pricing } from "@crq/contract/platform/exchange-rates";
+import type { Pricing } from "@crq/contract/platform/price-levels";
 import { counted } from "../../ui/format.ts";
 
 /** Indices are written with up to ten digits, none of them rounded away in practice. */

@@ -1,4 +1,4 @@
-import type { PricesInUse } from "@crq/contract/platform/exchange-rates";
+import type { PricesInUse } from "@crq/contract/platform/price-levels";
 import type { PriceLevel, priceLevels } from "@crq/contract/platform/price-levels";
 import type { InputOf } from "@crq/contract/route";
 import { sql } from "kysely";

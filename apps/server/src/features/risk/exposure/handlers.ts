@@ -1,5 +1,6 @@
 import { joiningOf } from "@crq/contract/platform/joining";
-import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing } from "@crq/contract/platform/price-levels";
 import type { Exposure, ExposureEvent, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
 import { can } from "@crq/contract/permissions";
 import type { FastifyBaseLogger } from "fastify";

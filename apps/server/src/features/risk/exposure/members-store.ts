@@ -1,5 +1,6 @@
 /** Everything that a client's or the tenant's joint figures follow from: to compute them, and to freeze it. */
-import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing } from "@crq/contract/platform/price-levels";
 import type { Joined } from "@crq/engine/program/joined";
 import { pricingOf, statedIn, type StatedPrices } from "@crq/engine/program/prices";
 import type { Distribution, ScenarioEstimate } from "@crq/engine/scenario";

@@ -1,5 +1,6 @@
 /** Stores exposure figures by day, with the data for the platform's list of tenants. */
-import type { Pricing, UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { UsedRate } from "@crq/contract/platform/exchange-rates";
+import type { Pricing } from "@crq/contract/platform/price-levels";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";

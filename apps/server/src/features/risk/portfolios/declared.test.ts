@@ -1,5 +1,5 @@
 /** A portfolio under the declared dependence: it has the organization's figures for its scenarios, in every stage. */
-import type { Declared } from "@crq/contract/risk/declared";
+import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
 import { APART } from "@crq/engine/program/joined";
 import { portfolioLoss } from "@crq/engine/program/portfolio-loss";

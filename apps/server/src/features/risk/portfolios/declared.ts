@@ -9,8 +9,8 @@ import { joinedOf } from "../exposure/public.ts";
 import type { MemberRow } from "./store.ts";
 
 /**
- * The scenarios that rates bring into the figures' currency, as they were estimated and with their controls, and what joins and insures them: all in
- * that currency.
+ * The scenarios that rates bring into the figures' currency, before their controls, and what joins and insures them: all in that currency and its
+ * prices.
  *
  * @throws Fault `conflict` if none has a rate
  */

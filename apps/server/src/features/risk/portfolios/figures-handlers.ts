@@ -1,4 +1,4 @@
-import type { Declared } from "@crq/contract/risk/declared";
+import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import { isJoined } from "@crq/contract/platform/joining";
 import { estimateInPrices } from "@crq/engine/program/prices";

@@ -1,5 +1,6 @@
 /** Baselines in words. */
-import type { Baseline, BaselineState, Bridge, LossFigures } from "@crq/contract/risk/baselines";
+import type { Baseline, BaselineState, Bridge } from "@crq/contract/risk/baselines";
+import type { LossFigures } from "@crq/contract/risk/exposure";
 import { counted } from "../../../ui/format.ts";
 
 /** The words for a state. */

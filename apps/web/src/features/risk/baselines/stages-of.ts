@@ -1,4 +1,4 @@
-import type { StatedBaseline } from "@crq/contract/risk/baselines";
+import type { StatedBaseline } from "@crq/contract/risk/statements";
 import type { Stages } from "../../../screen/joined/gross-to-net.tsx";
 
 /** A baseline's figures by the stages that it has. */

@@ -1,5 +1,6 @@
 /** A portfolio's members that have a figure in one currency. */
-import type { Joining, PricesInUse, RatesInUse } from "@crq/contract/platform/exchange-rates";
+import type { Joining, RatesInUse } from "@crq/contract/platform/exchange-rates";
+import type { PricesInUse } from "@crq/contract/platform/price-levels";
 import { isJoined, joiningOfMembers, jointCurrency, statedPrices } from "@crq/contract/platform/joining";
 import { pricingOf } from "@crq/engine/program/prices";
 import type { PortfolioDependence } from "@crq/contract/risk/portfolios";

@@ -1,4 +1,4 @@
-import type { Declared } from "@crq/contract/risk/declared";
+import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { avoidedLoss } from "@crq/engine/controls/avoided-loss";
 import type { chooseControls } from "@crq/engine/controls/choose-controls";
 import type { eventSummary } from "@crq/engine/exact/event-summary";

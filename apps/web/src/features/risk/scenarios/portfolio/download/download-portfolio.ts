@@ -1,5 +1,5 @@
 /** Downloads a portfolio as the file that the command `portfolio` reads. */
-import type { Declared } from "@crq/contract/risk/declared";
+import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import { call } from "../../../../../api/call.ts";
 import { describeError } from "../../../../../ui/state/describe-error.ts";
 import { toast } from "../../../../../ui/overlay/toast.ts";

@@ -1,5 +1,5 @@
 /** The downloaded file has what the screen shows: scenarios as estimated with their controls, and what joins them. */
-import type { Declared } from "@crq/contract/risk/declared";
+import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import { expect, test } from "vitest";
 import { portfolioFile } from "./portfolio-file.ts";
 

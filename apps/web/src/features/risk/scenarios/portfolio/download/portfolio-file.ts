@@ -1,5 +1,5 @@
 /** A portfolio as a file: `crq-portfolio/1`. */
-import type { Declared } from "@crq/contract/risk/declared";
+import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { JointDependence } from "@crq/contract/risk/loss-model";
 import type { PortfolioDraft } from "../portfolio-draft.ts";
 

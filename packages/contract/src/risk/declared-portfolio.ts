@@ -24,7 +24,7 @@ const Layer = z.object({ retention: z.number(), limit: z.nullable(z.number()) })
 /** Everything that a portfolio's figures under the declared dependence follow from, in one currency: what `portfolio` reads from a file. */
 export const Declared = z.object({
   currency: z.string(),
-  /** The scenarios that exchange rates bring into the currency, as they were estimated, with their controls. */
+  /** The scenarios that exchange rates bring into the currency, before their controls, in the figures' currency and prices. */
   members: z.array(
     z.object({
       id: Id,
