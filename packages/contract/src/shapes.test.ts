@@ -2,6 +2,7 @@ import { safeParse, type $ZodType } from "zod/v4/core";
 import { describe, expect, test } from "vitest";
 import { Login, NewPassword, VerifyCode } from "./people/auth.ts";
 import { Id, line, prose, webAddress } from "./fields.ts";
+import { JointDependence } from "./risk/loss-model.ts";
 import { portfolios } from "./risk/portfolios.ts";
 import { quantification } from "./risk/quantification.ts";
 import { Evidence } from "./risk/scenarios.ts";
@@ -179,4 +180,23 @@ test("a portfolio names each scenario once, whatever the letter case of its id",
   const body = (scenarioIds: string[]) => messages(portfolios.create.body, { title: "t", scenarioIds });
   expect(body([id])).toEqual([]);
   expect(body([id, id.toUpperCase()])).toEqual(["must name each scenario once"]);
+});
+
+describe("correlations pair by pair", () => {
+  const id = (n: number) => `3f2b6c1e-0000-4000-8000-${String(n).padStart(12, "0")}`;
+  const pair = (a: number, b: number) => ({ a: id(a), b: id(b).toUpperCase(), correlation: 0 });
+  const chain = (scenarios: number, first = 0) =>
+    Array.from({ length: scenarios - 1 }, (_, i) => pair(first + i, first + i + 1));
+  const valid = (pairs: object[]) =>
+    messages(JointDependence, { type: "matrix", correlation: 0, pairs }).length === 0;
+
+  test("connect at most 200 scenarios with one another, in whatever order they're stated", () => {
+    expect(valid(chain(200))).toBe(true);
+    expect(valid(chain(201))).toBe(false);
+    const joined = [...chain(100), ...chain(101, 1000), pair(1050, 50)];
+    for (const pairs of [joined, joined.toReversed()]) {
+      expect(valid(pairs)).toBe(false);
+      expect(valid(pairs.filter(({ a }) => a !== id(1050)))).toBe(true);
+    }
+  });
 });

@@ -2,12 +2,32 @@
 import * as z from "zod/mini";
 import { Id, Instant, Version, line } from "../fields.ts";
 import { routes } from "../route.ts";
-import { mostConnected } from "./connected.ts";
 import { PriceYear, unbounded, within } from "./estimates.ts";
 import { ofClient } from "./of-client.ts";
 
 /** Of all pairs, or of those that aren't stated. */
 const correlation = within(0, 0.95, "must be from 0 to 0.95");
+
+/** How many scenarios the largest group has that pairs connect, one with the next. */
+function mostConnected(pairs: readonly { readonly a: string; readonly b: string }[]): number {
+  const groups = new Map<string, Set<string>>();
+  const groupOf = (end: string): Set<string> => {
+    const id = end.toLowerCase();
+    const group = groups.get(id) ?? new Set([id]);
+    groups.set(id, group);
+    return group;
+  };
+  for (const { a, b } of pairs) {
+    const [one, other] = [groupOf(a), groupOf(b)];
+    if (one === other) continue;
+    const [large, small] = one.size < other.size ? [other, one] : [one, other];
+    for (const id of small) {
+      large.add(id);
+      groups.set(id, large);
+    }
+  }
+  return Math.max(0, ...[...groups.values()].map(({ size }) => size));
+}
 
 /** Independent, one correlation for all pairs, or pair by pair. */
 export const JointDependence = z.discriminatedUnion("type", [

@@ -187,11 +187,11 @@ const pricedEnd = (loss: number, priceYear: number, levels: ReturnType<typeof le
   return { members, joined: APART, currency: "USD", prices, figures };
 };
 
-test("an index that was put on another base meanwhile changes nothing, also where it's lent to the other end", () => {
+test("an index on another base changes nothing, also where it's lent to the other end", () => {
   const before = pricedEnd(1e5, 2020, [level(2020, 50), level(2027, 100)]);
   const rebased = pricedEnd(1e5, 2020, [level(2020, 500, "New base"), level(2027, 1000, "New base")]);
   expect(bridgeOf(before, rebased).groups).toEqual([]);
-  // Estimated anew in prices of 2024, of which only the new base has an index: 80 on the old one.
+  // A new estimate in prices of 2024, whose index is known only on the new base: 80 on the old one.
   const anew = pricedEnd(1.6e5, 2024, [level(2024, 800), level(2027, 1000)]);
   const { groups } = bridgeOf(before, anew);
   expect(groups.map(({ group }) => group)).toEqual(["estimates"]);
