@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../test/harness.ts";
 import { medianTurn, slowness } from "../../test/loop-time.ts";
 
-const ALLOWED_MS = 80;
+/** Parsing and checking 6,000 fields is part of it. Before there was a bound, it was 30 seconds. */
+const ALLOWED_MS = 160;
 
 let h: Harness;
 let me: Session;
@@ -38,11 +39,16 @@ const chains = (of: number) => (n: number) => {
   const first = of * Math.floor(n / (of - 1)) + (n % (of - 1));
   return [first, first + 1] as const;
 };
+/** As many, where one scenario is in all pairs of a group: sums of a row don't tell whether they fit. */
+const stars = (of: number) => (n: number) => {
+  const hub = of * Math.floor(n / (of - 1));
+  return [hub, hub + 1 + (n % (of - 1))] as const;
+};
 const UNKNOWN = "is not a scenario of this tenant";
 
 test.each([
   ["apart", declared((n) => [2 * n, 2 * n + 1], 0.2), UNKNOWN],
-  ["in groups of 200", declared(chains(200), 0.2), UNKNOWN],
+  ["in groups of 200", declared(stars(200), 0.16), UNKNOWN],
   ["that contradict each other", declared(chains(40), 0.95), UNKNOWN],
   [
     "in one chain",
@@ -50,11 +56,12 @@ test.each([
     "connect more than 200 scenarios with one another; remove some pairs",
   ],
 ])("2,000 pairs %s are refused without holding up others", async (_, body, message) => {
-  const limitMs = ALLOWED_MS * slowness();
-  const ms = await medianTurn(async () => {
+  const declare = async () => {
     const answer = await me.call("PUT", "/api/loss-model", body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ errors: { message: string }[] }>().errors[0]!.message).toBe(message);
-  });
-  expect(ms).toBeLessThan(limitMs);
+  };
+  await declare(); // compiles what it runs
+  const limitMs = ALLOWED_MS * slowness();
+  expect(await medianTurn(declare)).toBeLessThan(limitMs);
 });

@@ -113,6 +113,7 @@ export function pairProblem({ correlation, pairs }: PairCorrelations): PairProbl
       rule: `connect more than ${MOST_CONNECTED} scenarios with one another; remove some pairs`,
     };
   for (const group of groups) {
+    if (isDominant(correlation, pairs, group)) continue;
     const problem = misfit(correlation, pairs, group);
     if (problem) return problem;
   }
@@ -157,6 +158,22 @@ function inShortRows({ ids, places }: Connected, pairs: readonly PairCorrelation
   return new Map([...order].toReversed().map((id, row) => [id, row]));
 }
 
+/** What is left of a stated correlation without the default's part. */
+function leftOf(stated: number, common: number): number {
+  return (stated - common) / (1 - common);
+}
+
+/** Whether no scenario has as much left with others as with itself: then the matrix is positive definite (Gershgorin 1931), and most are so without a factorization. */
+function isDominant(correlation: number, pairs: readonly PairCorrelation[], group: Connected): boolean {
+  const sums = new Map<string, number>();
+  for (const place of group.places) {
+    const { a, b, correlation: stated } = pairs[place]!;
+    const left = Math.abs(leftOf(stated, correlation));
+    for (const id of [a, b]) sums.set(id, (sums.get(id) ?? 0) + left);
+  }
+  return [...sums.values()].every((sum) => sum < 0.999);
+}
+
 /** What the pairs leave of the scenarios' own parts, as a correlation matrix: it must be positive definite. */
 class Rest {
   readonly size: number;
@@ -175,7 +192,7 @@ class Rest {
 
   set({ a, b }: PairCorrelation, correlation: number): void {
     const [i, j] = [this.#row.get(a)!, this.#row.get(b)!];
-    const entry = (correlation - this.#default) / (1 - this.#default);
+    const entry = leftOf(correlation, this.#default);
     this.#entries[i * this.size + j] = this.#entries[j * this.size + i] = entry;
   }
 
