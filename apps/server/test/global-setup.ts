@@ -1,5 +1,8 @@
 /** Once per run: a real PostgreSQL with a migrated template database, from which each test file clones its own. */
+import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../src/db/embedded.ts";
@@ -22,6 +25,7 @@ declare module "vitest" {
 export const TEMPLATE = "template_crq";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const compiled = compileThreads();
   const home = embeddedHome(`test-${process.pid}`);
   const server = await startEmbedded({
     home,
@@ -45,11 +49,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
         : "Skipped going through PgBouncer, because it isn't installed: tests go straight to the database.",
     );
   project.provide("poolerUrl", pooler?.url("%"));
+  await compiled;
   return async () => {
     pooler?.stop();
     await server.stop();
     await rm(home, { recursive: true, force: true });
   };
+}
+
+/** Loads the threads' code once, so that no thread of a test loads the module that removes types: many in turn can abort Node (decision 104). */
+async function compileThreads(): Promise<void> {
+  process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(
+    new URL("../../../node_modules/.cache/node", import.meta.url),
+  );
+  const files = ["compute", "parse"].map((name) =>
+    fileURLToPath(new URL(`../src/jobs/${name}-worker.ts`, import.meta.url)),
+  );
+  const code = `for (const file of ${JSON.stringify(files)}) new (require("node:worker_threads").Worker)(file)`;
+  await promisify(execFile)(process.execPath, ["-e", code]);
 }
 
 /** New tenants go to each of three cells in turn, so that nothing can assume one. */
