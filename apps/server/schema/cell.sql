@@ -725,7 +725,7 @@ grant select (accepted_p95), select (client_id), select (currency), select (mean
 create table loss_models (
   causes jsonb default '[]'::jsonb not null,
   client_id uuid,
-  dependence jsonb default '{"type": "independent"}'::jsonb not null,
+  dependence jsonb default '{"type": "independent"}'::jsonb,
   id uuid default gen_random_uuid() not null,
   price_year integer,
   tenant_id uuid default current_tenant() not null,

@@ -40,7 +40,11 @@ export type RecordEffectsColumn = ColumnType<ControlRecord["effects"], string | 
 export type TowerColumn = ColumnType<TowerLayer[], string, string>;
 export type PolicyTermsColumn = ColumnType<Policy["terms"], string | undefined, string>;
 export type LayerColumn = ColumnType<Policy["perYear"], string, string>;
-export type JointDependenceColumn = ColumnType<JointDependence, string | undefined, string>;
+export type JointDependenceColumn = ColumnType<
+  JointDependence | null,
+  string | null | undefined,
+  string | null
+>;
 export type CausesColumn = ColumnType<CommonCause[], string | undefined, string>;
 export type NetColumn = ColumnType<ExposureNet | null, string | null | undefined, string | null>;
 export type LossFiguresColumn = ColumnType<LossFigures | null, string | null | undefined, string | null>;

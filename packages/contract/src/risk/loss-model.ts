@@ -82,7 +82,7 @@ export type CommonCause = z.infer<typeof CommonCause>;
 export const LossModel = z.object({
   client: z.nullable(z.object({ id: Id, name: z.string() })),
   dependence: JointDependence,
-  /** Whether the dependence is the tenant's, because the client declares none. */
+  /** Whether the dependence and the year of prices are the tenant's, because the client declares none. */
   inherited: z.boolean(),
   causes: z.array(CommonCause),
   /** The year in whose prices joint figures state losses; null: as estimated. Inherited with the dependence. */
@@ -118,7 +118,8 @@ export const lossModel = routes({
     body: z.strictObject({
       /** Null: of the tenant as a whole. */
       clientId: z.nullable(Id),
-      dependence: JointDependence,
+      /** Null: a client's is the tenant's, and so is its year of prices. The tenant can't leave it out. */
+      dependence: z.nullable(JointDependence),
       causes: z.array(CommonCause).check(z.maxLength(50, "at most 50 causes")),
       /** Null: losses are as estimated. Left out: as it was. */
       priceYear: z.optional(z.nullable(PriceYear)),

@@ -64,12 +64,13 @@ const whose = (clientId: string | null) =>
         and kind <> 'inherited-cause-changed' and not (select t.clients_apart from tenants t)))`
     : sql<boolean>`(client_id = ${clientId}::uuid or (client_id is null and (kind = 'rate-changed'
         or kind = 'prices-changed' and title <> ''
-        or kind in ${DECLARED} and not exists (select from loss_models m where m.client_id = ${clientId}::uuid))))`;
+        or kind in ${DECLARED} and not exists (select from loss_models m
+          where m.client_id = ${clientId}::uuid and m.dependence is not null))))`;
 
 /** Whether the figures of a tenant or client are in the prices of a year. */
 const inPrices = (clientId: string | null) =>
   sql<boolean>`(select m.price_year from loss_models m
-    where m.client_id is null or m.client_id = ${clientId}::uuid order by m.client_id limit 1) is not null`;
+    where m.client_id is null or m.client_id = ${clientId}::uuid and m.dependence is not null order by m.client_id limit 1) is not null`;
 
 /** Whether an event is about losses in these figures: in their currency, in one that a rate brings into it, or in all of them. */
 const about = (clientId: string | null, currency: string) =>

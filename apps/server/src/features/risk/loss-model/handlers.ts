@@ -16,20 +16,23 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
 
     set: (ctx, { body }) => {
       const { version, causes } = body;
-      const dependence = asStored(body.dependence);
+      const dependence = body.dependence && asStored(body.dependence);
       const { actor } = ctx;
       if (actor.clientId !== null && body.clientId === null)
         throw new Fault("forbidden", { detail: "You work for one client, and this is the whole tenant's." });
       const clientId = clientMeant(actor, body.clientId);
-      const misfit = dependence.type === "matrix" ? pairProblem(dependence) : undefined;
+      checkInherited(dependence, clientId, body.priceYear);
+      const misfit = dependence?.type === "matrix" ? pairProblem(dependence) : undefined;
       return ctx.inTenant(async (tx) => {
         const client = await clientFound(tx, clientId);
         await checkStrikes(tx, causes, clientId);
-        await checkPairs(tx, dependence, { clientId, misfit });
+        if (dependence) await checkPairs(tx, dependence, { clientId, misfit });
         const rows = await store.models(tx);
         const before = rows.find((row) => row.clientId === clientId);
         const held = joinedModel(rows, clientId);
-        const { priceYear = held.priceYear } = body;
+        const { priceYear = dependence && held.priceYear } = body;
+        const others = rows.filter((row) => row !== before);
+        const holds = dependence ? { dependence, priceYear } : joinedModel(others, clientId);
         if (
           before?.version !== version ||
           !(await store.save(tx, clientId, version, { dependence, causes, priceYear }, actor))
@@ -40,7 +43,7 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
           tx,
           modelEvents(
             { ...held, causes: before?.causes ?? [] },
-            { dependence, causes, priceYear },
+            { ...holds, causes },
             { clientId, clients },
           ),
         );
@@ -96,6 +99,22 @@ async function reply(tx: Tx, clientId: string | null): Promise<LossModel> {
     updatedAt: own?.updatedAt ?? null,
     updatedBy: own?.updatedBy ?? null,
   };
+}
+
+/** Refuses a tenant without a dependence, and a year of prices beside an inherited one. */
+function checkInherited(
+  dependence: JointDependence | null,
+  clientId: string | null,
+  priceYear: number | null | undefined,
+): void {
+  if (dependence !== null) return;
+  const errors = [
+    ...(clientId === null ? [{ path: "dependence", message: "is needed for the whole organization" }] : []),
+    ...(typeof priceYear === "number"
+      ? [{ path: "priceYear", message: "is the organization's while the dependence is" }]
+      : []),
+  ];
+  if (errors.length > 0) throw new Fault("invalid-request", { errors });
 }
 
 /** Refuses scenarios that aren't here, and ones that a cause names twice. */

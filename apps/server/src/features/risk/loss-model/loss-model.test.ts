@@ -105,3 +105,51 @@ test("a client inherits the pairs and causes that concern its scenarios, and lea
   });
   expect((await set(pairs(0, [one, two, 0.1]), [], h.a.client)).json()).toMatchObject({ inherited: false });
 });
+
+test("a client's own causes leave it the organization's dependence and year of prices, until it declares them", async () => {
+  const [one, two] = mine as [string, string];
+  const own = { id: CAUSE, title: "Theirs", frequency: { type: "constant", value: 0.1 } };
+  const causes = [{ ...own, strikes: [{ scenarioId: one, probability: 1 }] }];
+  const put = async (clientId: string | null, body: object) => {
+    const { version } = await get(clientId ?? undefined);
+    return me.call("PUT", "/api/loss-model", {
+      clientId,
+      causes: [],
+      version: version ?? undefined,
+      ...body,
+    });
+  };
+  const common = (correlation: number) => ({ type: "common", correlation });
+  await put(null, { dependence: common(0.2), priceYear: 2026 });
+  expect((await put(h.a.client, { dependence: null, causes })).json()).toMatchObject({
+    inherited: true,
+    dependence: common(0.2),
+    priceYear: 2026,
+    causes,
+  });
+  await put(null, { dependence: common(0.4), priceYear: 2027 });
+  expect(await get(h.a.client)).toMatchObject({ dependence: common(0.4), priceYear: 2027 });
+  // The year that it had inherited becomes its own along with a dependence.
+  const declared = pairs(0, [one, two, 0.1]);
+  expect((await put(h.a.client, { dependence: declared, causes })).json()).toMatchObject({
+    inherited: false,
+    dependence: declared,
+    priceYear: 2027,
+  });
+  expect((await put(h.a.client, { dependence: null, causes })).json()).toMatchObject({
+    inherited: true,
+    dependence: common(0.4),
+    causes,
+  });
+});
+
+test("the organization's dependence can't be left out, nor a year stated beside an inherited one", async () => {
+  const refused = async (clientId: string | null, more: object) => {
+    const body = { clientId, dependence: null, causes: [], ...more };
+    const answer = await me.call("PUT", "/api/loss-model", body);
+    expect(answer.statusCode).toBe(400);
+    return answer.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
+  };
+  expect(await refused(null, {})).toEqual(["dependence"]);
+  expect(await refused(h.a.client, { priceYear: 2026 })).toEqual(["priceYear"]);
+});

@@ -16,17 +16,18 @@ export interface DeclaredModel {
 }
 
 /**
- * A client's own dependence and year of prices, or else the tenant's. The tenant's common causes strike the client's scenarios too; the tenant's figures have
+ * A client's own dependence and year of prices, or else the tenant's: a client can declare causes alone. The tenant's common causes strike the client's scenarios too; the tenant's figures have
  * everyone's.
  */
 export function joinedModel(rows: readonly ModelRow[], clientId: string | null): DeclaredModel {
   const whole = rows.find((row) => row.clientId === null);
   const own = clientId === null ? undefined : rows.find((row) => row.clientId === clientId);
+  const declaring = own?.dependence ? own : whole;
   const counted = clientId === null ? rows : rows.filter((row) => row === whole || row === own);
   return {
-    dependence: (own ?? whole)?.dependence ?? { type: "independent" },
-    priceYear: (own ?? whole)?.priceYear ?? null,
-    inherited: clientId !== null && own === undefined,
+    dependence: declaring?.dependence ?? { type: "independent" },
+    priceYear: declaring?.priceYear ?? null,
+    inherited: clientId !== null && declaring !== own,
     causes: counted.flatMap(({ causes }) => causes),
   };
 }
@@ -79,7 +80,8 @@ function seenDependence(dependence: JointDependence, among: ReadonlySet<string>)
 
 /** The years in whose prices joint figures are: the tenant's, and of clients that declare their own. */
 export async function yearsDeclared(tx: Pick<Tx, "all">) {
-  return (await models(tx)).map(({ clientId, priceYear }) => ({ clientId, year: priceYear }));
+  const declaring = (await models(tx)).filter(({ clientId, dependence }) => clientId === null || dependence);
+  return declaring.map(({ clientId, priceYear }) => ({ clientId, year: priceYear }));
 }
 
 /** What figures of single scenarios, which stay as estimated, say of the prices that the totals beside them are in. */

@@ -46,7 +46,8 @@ export function titlesOf(tx: Tx, ids: readonly string[]) {
 }
 
 interface Values {
-  readonly dependence: object;
+  /** Null: the tenant's. */
+  readonly dependence: object | null;
   readonly causes: readonly CommonCause[];
   readonly priceYear: number | null;
 }
@@ -65,7 +66,7 @@ export async function save(
   by: By,
 ): Promise<boolean> {
   const values = {
-    dependence: JSON.stringify(dependence),
+    dependence: dependence && JSON.stringify(dependence),
     causes: JSON.stringify(causes),
     price_year: priceYear,
     updated_by: by.userId,

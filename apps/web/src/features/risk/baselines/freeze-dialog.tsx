@@ -12,6 +12,7 @@ import { apartWords } from "../../../screen/joined/currency-words.ts";
 import { useAct } from "../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
@@ -50,25 +51,28 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
   const mayChoose = clientId === null && hasClients === true;
   const [client, setClient] = useState(again?.clientId ?? "");
   const [chosen, setChosen] = useState(again?.currency);
-  const standing = useQuery(
+  const exposure = useQuery(
     queryOf("exposure.get", {
       query: {
         ...(client !== "" && { clientId: client }),
         ...(chosen !== undefined && { currency: chosen }),
       },
     }),
-  ).data;
+  );
+  const standing = exposure.data;
   const currencies = standing?.currencies ?? [];
   // The server puts the one that it uses first: the chosen one, or another if no scenario is in that.
-  const [currency] = currencies;
-  const { data: now } = useQuery(
-    queryOf("baselines.preview", {
+  const [currency = chosen] = currencies;
+  const preview = useQuery({
+    ...queryOf("baselines.preview", {
       query: {
         ...(client !== "" && { clientId: client }),
         ...(currency !== undefined && { currency }),
       },
     }),
-  );
+    enabled: !exposure.isPending,
+  });
+  const now = preview.data;
   const offered = now?.assumptions.join("\n") ?? "";
   const navigate = route.useNavigate();
   const freeze = useAct("baselines.freeze", {
@@ -87,20 +91,22 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
         assumptions: again?.assumptions.join("\n") ?? null,
       }}
       submit="Freeze"
-      onSubmit={async ({ name, decision, assumptions }, form) =>
-        freeze.run(
-          {
-            body: {
-              name,
-              decision,
-              assumptions: linesOf(assumptions ?? offered),
-              clientId: client || null,
-              ...(currency !== undefined && { currency }),
-            },
-          },
-          form,
-        )
-      }
+      // Not before it's known what would be frozen: the currency, and the scenarios' assumptions.
+      disabled={exposure.isPending || preview.isPending}
+      onSubmit={async ({ name, decision, assumptions }, form) => {
+        if (assumptions === null && now === undefined) {
+          form.fail?.("Load the scenarios’ assumptions first, or enter your own.");
+          return false;
+        }
+        const body = {
+          name,
+          decision,
+          assumptions: linesOf(assumptions ?? offered),
+          clientId: client || null,
+          ...(currency !== undefined && { currency }),
+        };
+        return freeze.run({ body }, form);
+      }}
       onClose={onClose}
     >
       {(form) => (
@@ -162,6 +168,14 @@ export function FreezeDialog({ again, onClose }: FreezeDialogProps) {
               />
             )}
           </Field>
+          {preview.isError && form.values.assumptions === null && (
+            <p role="alert" className="text-sm text-bad">
+              Couldn’t load the scenarios’ assumptions.{" "}
+              <Button variant="link" busy={preview.isFetching} onClick={() => void preview.refetch()}>
+                Try again
+              </Button>
+            </p>
+          )}
           <output className="text-sm text-muted empty:hidden">
             {now && `${approvedWords({ approvedScenarios: now.approved, scenarios: now.scenarios })}.`}
           </output>

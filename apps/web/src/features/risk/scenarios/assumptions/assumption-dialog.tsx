@@ -2,6 +2,7 @@ import type { Assumption } from "@crq/contract/risk/assumptions";
 import * as z from "zod/mini";
 import { ChoiceField, ProseField, TextField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
+import { newId } from "../../../../screen/new-id.ts";
 import { ASSUMPTION_WORDS } from "./assumption-words.ts";
 
 /** What the dialog asks; the server has the same limits. */
@@ -38,7 +39,7 @@ export default function AssumptionDialog({ assumption, onKeep, onClose }: Assump
       }}
       submit={assumption ? "Save" : "Add"}
       onSubmit={async ({ reviewOn, ...values }) => {
-        onKeep({ ...values, reviewOn: reviewOn || null, id: assumption?.id ?? crypto.randomUUID() });
+        onKeep({ ...values, reviewOn: reviewOn || null, id: assumption?.id ?? newId() });
         return Promise.resolve(true);
       }}
       onClose={onClose}

@@ -16,6 +16,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { useAnalysisSearch } from "../analysis-route.ts";
 import { CauseTable } from "./cause-table.tsx";
+import { declarationOf } from "./declaration-of.ts";
 import { DependenceSection } from "./dependence-section.tsx";
 
 const StatedYear = lazy(async () => ({ default: (await import("./stated-year.tsx")).StatedYear }));
@@ -49,7 +50,7 @@ export function CauseArea() {
         </div>
       )}
       <Loaded query={query} skeleton={<Skeleton className="h-48 w-full" />}>
-        {(model) => <Model key={`${clientId} ${model.version}`} model={model} clientId={clientId} />}
+        {(model) => <Model key={clientId} model={model} clientId={clientId} />}
       </Loaded>
     </>
   );
@@ -62,15 +63,10 @@ function Model({ model, clientId }: { readonly model: LossModel; readonly client
     failed: "Not saved",
     also: JOINT_FIGURES,
   });
-  const send = async (
-    parts: Partial<Pick<LossModel, "dependence" | "causes" | "priceYear">>,
-    version = model.version,
-  ) => {
-    const { dependence, causes, priceYear } = { ...model, ...parts };
-    return save.run({
-      body: { clientId, dependence, causes, priceYear, ...(version !== null && { version }) },
+  const send = async (parts: Parameters<typeof declarationOf>[1], version = model.version) =>
+    save.run({
+      body: { clientId, ...declarationOf(model, parts), ...(version !== null && { version }) },
     });
-  };
   const { causes } = model;
   const remove = async (cause: CommonCause) => {
     if (!(await send({ causes: causes.filter((other) => other !== cause) }))) return;
@@ -81,16 +77,32 @@ function Model({ model, clientId }: { readonly model: LossModel; readonly client
       action: { label: "Undo", onClick: () => void send({ causes }, (model.version ?? 0) + 1) },
     });
   };
+  const inherit = async () => {
+    if (!(await send({ dependence: null }))) return;
+    const { dependence, priceYear } = model;
+    toast({
+      title: "The organization’s dependence and year of prices apply",
+      durationMs: 10_000,
+      action: {
+        label: "Undo",
+        onClick: () => void send({ dependence, priceYear }, (model.version ?? 0) + 1),
+      },
+    });
+  };
   return (
     <div className="flex flex-col gap-10">
       <DependenceSection
+        // What's typed stays when something else is saved.
+        key={JSON.stringify(model.dependence)}
         model={model}
         clientId={clientId}
         busy={save.busy}
         onSave={mayWrite ? (dependence) => void send({ dependence }) : null}
+        onInherit={mayWrite && clientId !== null && !model.inherited ? () => void inherit() : null}
       />
       <Suspense fallback={<Skeleton className="h-24 w-full" />}>
         <StatedYear
+          key={model.priceYear}
           model={model}
           busy={save.busy}
           onSave={mayWrite ? (priceYear) => void send({ priceYear }) : null}

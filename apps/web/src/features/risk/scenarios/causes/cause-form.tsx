@@ -3,6 +3,7 @@ import { checkDistribution } from "@crq/engine/parse/distribution";
 import { Problems as EngineProblems } from "@crq/engine/parse/problems";
 import type { Distribution } from "@crq/engine/scenario";
 import { useId, useState } from "react";
+import { newId } from "../../../../screen/new-id.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
@@ -157,15 +158,6 @@ function Chance({ title, text, problem, onChange }: ChanceProps) {
       />
     </span>
   );
-}
-
-/** A random UUID, also where the page isn't served over HTTPS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 function percentText(probability: number): string {

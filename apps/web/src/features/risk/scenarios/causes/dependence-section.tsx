@@ -1,6 +1,7 @@
 import type { JointDependence, LossModel } from "@crq/contract/risk/loss-model";
-import { Suspense, lazy, useId, useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
@@ -14,6 +15,8 @@ interface DependenceSectionProps {
   readonly busy: boolean;
   /** Null for read-only viewers. */
   readonly onSave: ((dependence: JointDependence) => void) | null;
+  /** Null unless a client declares its own. */
+  readonly onInherit: (() => void) | null;
 }
 
 const WORDS: Readonly<Record<JointDependence["type"], string>> = {
@@ -25,9 +28,8 @@ const WORDS: Readonly<Record<JointDependence["type"], string>> = {
 };
 
 /** How scenarios' own losses depend on each other: not at all, the same for all, or pair by pair. */
-export function DependenceSection({ model, clientId, busy, onSave }: DependenceSectionProps) {
+export function DependenceSection({ model, clientId, busy, onSave, onInherit }: DependenceSectionProps) {
   const { dependence, inherited } = model;
-  const id = useId();
   const [type, setType] = useState(dependence.type);
   const [text, setText] = useState(
     dependence.type === "common"
@@ -50,8 +52,15 @@ export function DependenceSection({ model, clientId, busy, onSave }: DependenceS
       title="Scenarios’ own losses"
       description={
         inherited
-          ? "Declared for all clients; saving declares it for this client alone."
+          ? "The organization’s, as is the year of prices below. Saving declares both for this client alone."
           : "Besides the common causes below."
+      }
+      actions={
+        onInherit && (
+          <Button variant="outline" size="sm" busy={busy} onClick={onInherit}>
+            Use the organization’s dependence
+          </Button>
+        )
       }
     >
       <form
@@ -76,22 +85,25 @@ export function DependenceSection({ model, clientId, busy, onSave }: DependenceS
           </fieldset>
           {type !== "independent" && (
             <div className="w-52">
-              <label htmlFor={id} className="mb-1 block text-2xs text-muted">
-                {type === "common" ? "Correlation, 0 to 0.95" : "All other pairs, 0 to 0.95"}
-              </label>
-              <Input
-                id={id}
-                inputMode="decimal"
-                className="num"
-                disabled={onSave === null}
-                value={text}
-                aria-invalid={valid ? undefined : true}
-                onChange={(event) => setText(event.target.value)}
-              />
+              <Field
+                label={type === "common" ? "Correlation, 0 to 0.95" : "All other pairs, 0 to 0.95"}
+                error={valid ? undefined : "Enter a correlation from 0 to 0.95"}
+              >
+                {(field) => (
+                  <Input
+                    {...field}
+                    inputMode="decimal"
+                    className="num"
+                    disabled={onSave === null}
+                    value={text}
+                    onChange={(event) => setText(event.target.value)}
+                  />
+                )}
+              </Field>
             </div>
           )}
           {onSave && changed && type !== "matrix" && (
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={busy} disabled={!savable}>
               Save
             </Button>
           )}

@@ -24,7 +24,7 @@ export function StatedYear({ model: { priceYear, inherited }, busy, onSave }: St
       title="Prices"
       description={
         inherited
-          ? "Declared for all clients; saving declares it, with the dependence above, for this client alone."
+          ? "The organization’s, as is the dependence above. Saving declares both for this client alone."
           : "The year in whose prices joint figures state losses."
       }
     >
