@@ -1,13 +1,12 @@
 import type { Insurance, Treatment } from "@crq/engine/treatment";
 import { Plus } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import { moneyInFull } from "../../../../ui/format.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { Figure } from "../controls/estimate-fields.tsx";
-import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
-import { useAnalysis } from "../quantify/use-analysis.ts";
+import type { Estimate } from "../quantify/scenario-of.ts";
+import type { Analysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { InsuredFigures } from "./insured-figures.tsx";
 import { type PolicyField, checkPolicy, EMPTY_POLICY, policyDraft } from "./policy-draft.ts";
@@ -15,14 +14,12 @@ import { type PolicyField, checkPolicy, EMPTY_POLICY, policyDraft } from "./poli
 interface InsuranceViewProps {
   readonly estimate: Estimate;
   readonly insurance: Insurance | undefined;
-  readonly scenarioId: string | null;
   readonly title: string;
   readonly onTreatment: ((change: (treatment: Treatment) => Treatment) => void) | null;
-  /** Shows or hides the retained curve on the chart. */
-  readonly onRetained: (curve: ChartCurve | null) => void;
+  /** What the policy pays; null until it's computed for the first time. */
+  readonly insured: Analysis<"insurance"> | null;
 }
 
-const YEARS = 500_000;
 const FIELDS: readonly { readonly field: PolicyField; readonly label: string }[] = [
   { field: "premium", label: "Annual premium" },
   { field: "eventRetention", label: "Retention per event" },
@@ -60,10 +57,9 @@ const draftOf = (insurance: Insurance | undefined) => (insurance ? policyDraft(i
 function Policy({
   estimate,
   insurance,
-  scenarioId,
   title,
   onTreatment,
-  onRetained,
+  insured,
   onCancel,
 }: InsuranceViewProps & { readonly onCancel: () => void }) {
   const [typed, setTyped] = useState(() => ({ of: insurance, draft: draftOf(insurance) }));
@@ -88,19 +84,6 @@ function Policy({
       action: { label: "Undo", onClick: () => onTreatment?.((now) => ({ ...now, insurance })) },
     });
   };
-  const ask = useMemo(
-    () =>
-      insurance
-        ? { scenario: scenarioOf(estimate, scenarioId ?? "scenario"), insurance, years: YEARS, seed: 1 }
-        : null,
-    [estimate, insurance, scenarioId],
-  );
-  const analysis = useAnalysis("insurance", ask);
-  const retained = (insurance && analysis.value?.retained) ?? null;
-  useEffect(() => {
-    onRetained(retained && { look: "retained", label: "After insurance", curve: retained.curve });
-  }, [retained, onRetained]);
-  useEffect(() => () => onRetained(null), [onRetained]);
   return (
     <>
       <fieldset disabled={!onTreatment} className="grid grid-cols-2 gap-x-3 gap-y-1 @lg:grid-cols-5">
@@ -131,9 +114,11 @@ function Policy({
         )}
       </div>
       {insurance ? (
-        <AnalysisFrame analysis={analysis} what="the insured loss">
-          {(insured) => <InsuredFigures insured={insured} currency={estimate.currency} title={title} />}
-        </AnalysisFrame>
+        insured && (
+          <AnalysisFrame analysis={insured} what="the insured loss">
+            {(value) => <InsuredFigures insured={value} currency={estimate.currency} title={title} />}
+          </AnalysisFrame>
+        )
       ) : (
         <p className="text-sm text-muted">
           Enter the premium and the retention per event to see what it pays.

@@ -1,43 +1,25 @@
-import type { Insurance } from "@crq/engine/treatment";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
 import { queryOf } from "../../../../api/call.ts";
-import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
-import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
-import { useAnalysis } from "../quantify/use-analysis.ts";
+import { sharingPolicies } from "../policies/sharing-policies.ts";
 
-/** The same as on the Insurance tab, so that both say the same. */
-const YEARS = 500_000;
 /** How many policies are looked at. */
 const MOST = 200;
 const NAMED = 3;
 
 interface LimitNoteProps {
-  readonly estimate: Estimate;
-  /** The scenario's own policy. */
-  readonly insurance: Insurance | undefined;
+  readonly currency: string;
+  /** Whether the scenario has a policy of its own. */
+  readonly insured: boolean;
   /** The stored scenario; null for a new one. */
   readonly record: { readonly id: string; readonly clientId: string | null } | null;
-  /** Takes what the scenario's own policy leaves, by which its limit is judged. */
-  readonly onKept: (curve: ChartCurve | null) => void;
 }
 
 /** By which losses a scenario's limit is judged: after its own policy, not after those that it shares with others. */
-export default function LimitNote({ estimate, insurance, record, onKept }: LimitNoteProps) {
-  const id = record?.id ?? "scenario";
-  const ask = useMemo(
-    () => insurance && { scenario: scenarioOf(estimate, id), insurance, years: YEARS, seed: 1 },
-    [estimate, insurance, id],
-  );
-  const kept = useAnalysis("insurance", ask ?? null).value?.retained;
-  useEffect(() => {
-    onKept(kept ? { look: "retained", label: "After insurance", curve: kept.curve } : null);
-    return () => onKept(null);
-  }, [kept, onKept]);
-  const shared = useSharing(record, estimate.currency);
+export default function LimitNote({ currency, insured, record }: LimitNoteProps) {
+  const shared = useSharing(record, currency);
   return (
     <p className="mt-2 max-w-prose text-xs text-muted">
-      {insurance
+      {insured
         ? "The limit is compared with what this scenario’s own insurance leaves."
         : "The limit is compared before insurance."}
       {shared.length > 0 &&
@@ -53,14 +35,7 @@ function useSharing(record: LimitNoteProps["record"], currency: string): readonl
     staleTime: 60_000,
     enabled: record !== null,
   });
-  if (!record || !data) return [];
-  return data.items
-    .filter(({ inPlace, ownScenario, scenarioIds, clientId, currency: own }) => {
-      if (!inPlace || ownScenario) return false;
-      if (scenarioIds) return scenarioIds.includes(record.id);
-      return own === currency && (clientId === null || clientId === record.clientId);
-    })
-    .map(({ name }) => name);
+  return record && data ? sharingPolicies(data.items, { ...record, currency }) : [];
 }
 
 function namesOf(names: readonly string[]): string {

@@ -1,5 +1,5 @@
-import type { Insurance, TolerancePoint } from "@crq/engine/treatment";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import type { TolerancePoint } from "@crq/engine/treatment";
+import { type ReactNode, Suspense, lazy } from "react";
 import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import { Plate } from "../../../../ui/plate.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
@@ -28,8 +28,8 @@ interface ResultPanelProps {
   readonly others: readonly ChartCurve[];
   readonly tolerance: readonly TolerancePoint[];
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
-  /** The scenario's own policy, after which its limit is judged. */
-  readonly insurance: Insurance | undefined;
+  /** Whether it has a policy of its own, after which its limit is judged. */
+  readonly insured: boolean;
   /** The stored scenario; null for a new one. */
   readonly record: { readonly id: string; readonly clientId: string | null } | null;
   readonly title: string;
@@ -44,8 +44,6 @@ interface ResultPanelProps {
  */
 export function ResultPanel(props: ResultPanelProps) {
   const { quantification, failure, unsound, threshold, onThreshold, simulation, tolerance } = props;
-  const [kept, setKept] = useState<ChartCurve | null>(null);
-  const known = kept === null || props.others.some(({ look }) => look === kept.look);
   const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.present;
   const note =
     failure ??
@@ -72,7 +70,7 @@ export function ResultPanel(props: ResultPanelProps) {
           currency={quantification.estimate.currency}
           threshold={threshold}
           onThreshold={onThreshold}
-          others={known ? props.others : [...props.others, kept]}
+          others={props.others}
           simulated={fitting ? simulatedPercentiles(simulation.simulation.check.simulated) : []}
           tolerance={tolerance}
           limit="This scenario’s limit"
@@ -88,10 +86,9 @@ export function ResultPanel(props: ResultPanelProps) {
       {quantification && tolerance.length > 0 && (
         <Suspense>
           <LimitNote
-            estimate={quantification.estimate}
-            insurance={props.insurance}
+            currency={quantification.estimate.currency}
+            insured={props.insured}
             record={props.record}
-            onKept={setKept}
           />
         </Suspense>
       )}

@@ -21,7 +21,7 @@ function currencies(own: string): string[] {
   ];
 }
 
-/** Scope and assumptions in words, and the currency of all amounts. */
+/** Scope in words, assumptions, and the currency of all amounts. */
 export function DescriptionField({ editing, problems, readOnly }: DescriptionFieldProps) {
   const { draft, setText, editEstimate } = editing;
   return (
@@ -29,7 +29,7 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
       <Suspense fallback={<div className="col-span-2 h-15" />}>
         <ScopeFields editing={editing} readOnly={readOnly} />
       </Suspense>
-      <Field label="Scope and assumptions">
+      <Field label="Scope">
         {(control) => (
           <>
             <Textarea
@@ -38,7 +38,7 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
               readOnly={readOnly}
               rows={2}
               value={draft.description}
-              placeholder="What is counted, what is out of scope, and what is assumed?"
+              placeholder="What is counted, and what is out of scope?"
               onChange={(event) => setText({ description: event.target.value })}
               className="max-h-60 min-h-16! text-sm!"
             />

@@ -1,6 +1,5 @@
 import type { Treatment } from "@crq/engine/treatment";
 import { Suspense, lazy } from "react";
-import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 import type { Analysis } from "../quantify/use-analysis.ts";
@@ -69,7 +68,7 @@ interface ResultDetailsProps {
   readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
   /** Null for read-only viewers. */
   readonly onTreatment: ((change: (treatment: Treatment) => Treatment) => void) | null;
-  readonly onRetained: (curve: ChartCurve | null) => void;
+  readonly insured: Analysis<"insurance"> | null;
   /** Puts an earlier version into the workbench; null for read-only viewers. */
   readonly onBring: ((draft: ScenarioDraft) => void) | null;
 }
@@ -174,7 +173,7 @@ function Analyses(props: ResultDetailsProps & { readonly quantification: Quantif
           {...common}
           insurance={draft.treatment.insurance}
           onTreatment={props.onTreatment}
-          onRetained={props.onRetained}
+          insured={props.insured}
         />
       );
     default:

@@ -38,6 +38,7 @@ const CompactResult = lazy(async () => ({
   default: (await import("../result/compact-result.tsx")).CompactResult,
 }));
 const SaveBar = lazy(async () => ({ default: (await import("./save-bar.tsx")).SaveBar }));
+const OwnInsurance = lazy(() => import("../insurance/own-insurance.tsx"));
 const ClientField = lazy(() => import("./client-field.tsx"));
 const MissingEstimates = lazy(() => import("./missing-estimates.tsx"));
 const TreatmentStates = lazy(async () => ({
@@ -92,7 +93,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
   const compared = useComparedRuns(scenarioId);
   const { controls, insurance } = draft.treatment;
   const [states, setStates] = useState<Analysis<"states"> | null>(null);
-  const [retained, setRetained] = useState<ChartCurve | null>(null);
+  const [insured, setInsured] = useState<Analysis<"insurance"> | null>(null);
   const unsaved = dirty || base.record === null;
   const keeping = useKeepRunOf(
     async () => (unsaved ? saving.save() : base.record),
@@ -123,7 +124,9 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     if (inherent) others.push({ look: "inherent", label: "Without controls", curve: inherent.curve });
     if (residual) others.push({ look: "residual", label: "With planned controls", curve: residual.curve });
   }
-  if (retained && insurance) others.push(retained);
+  const judged = insurance && (view === "insurance" || draft.tolerance.length > 0);
+  if (judged && insured?.value)
+    others.push({ look: "retained", label: "After insurance", curve: insured.value.retained.curve });
   const changeTreatment = readOnly
     ? null
     : (treat: (treatment: Treatment) => Treatment) =>
@@ -187,7 +190,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         others={others}
         tolerance={draft.tolerance}
         onTolerance={readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))}
-        insurance={insurance}
+        insured={insurance !== undefined}
         record={base.record}
         title={draft.title.trim() || "New scenario"}
         simulation={simulation.state}
@@ -219,7 +222,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             onAsking={setAsking}
             onKeep={keeping.keep}
             onTreatment={changeTreatment}
-            onRetained={setRetained}
+            insured={insured}
             onBring={readOnly ? null : editing.setDraft}
           />
         </Tabs>
@@ -263,6 +266,16 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       {quantification && controls.length > 0 && (
         <Suspense fallback={null}>
           <TreatmentStates estimate={quantification.estimate} controls={controls} onStates={setStates} />
+        </Suspense>
+      )}
+      {quantification && judged && (
+        <Suspense fallback={null}>
+          <OwnInsurance
+            estimate={quantification.present}
+            insurance={insurance}
+            scenarioId={scenarioId}
+            onInsured={setInsured}
+          />
         </Suspense>
       )}
       {saving.conflict && (
