@@ -81,8 +81,7 @@ const Fields = {
   clientId: z.nullable(Id),
 };
 
-/** A line of the list of controls. */
-export const ControlSummary = z.object({
+const head = {
   id: Id,
   version: Version,
   name: z.string(),
@@ -102,13 +101,16 @@ export const ControlSummary = z.object({
   scenarioCount: z.int(),
   updatedAt: Instant,
   updatedBy: z.nullable(z.string()),
-});
+};
+
+/** A line of the list of controls. What it requires and excludes is named in full. */
+export const ControlSummary = z.object({ ...head, requires: z.array(Id), excludes: z.array(Id) });
 /** A line of the list of controls. */
 export type ControlSummary = z.infer<typeof ControlSummary>;
 
 /** A control in full, with the scenarios that it acts on. */
 export const ControlRecord = z.object({
-  ...ControlSummary.shape,
+  ...head,
   description: z.string(),
   evidence: Fields.evidence,
   requires: Named,

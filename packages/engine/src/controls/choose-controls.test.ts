@@ -114,3 +114,59 @@ describe("among more than twelve controls", () => {
     );
   });
 });
+
+describe("what controls require and exclude", () => {
+  const rule = (id: string, requires: string[], excludes: string[] = []) => ({ id, requires, excludes });
+  const planned = (count: number) =>
+    Array.from({ length: count }, (_, i) =>
+      control(
+        `c${i}`,
+        { "frequency.lef": times(0.5 + 0.4 * scattered(i + 1)) },
+        constant(1000 + 500 * scattered(3 * i + 1)),
+      ),
+    );
+  const broken = (ids: readonly string[], rules: ReturnType<typeof rule>[]) =>
+    rules.some(
+      ({ id, requires, excludes }) =>
+        ids.includes(id) &&
+        (requires.some((one) => !ids.includes(one)) || excludes.some((one) => ids.includes(one))),
+    );
+
+  test("no set breaks a rule, and of the others none is missed", () => {
+    const controls = planned(6);
+    const rules = [rule("c0", ["c4"]), rule("c4", ["c5"]), rule("c1", [], ["c2"])];
+    const { choices } = chooseControls(REFERENCE, controls, rules);
+    const sets = Array.from({ length: 64 }, (_, set) =>
+      controls.filter((__, i) => (set >> i) & 1).map(({ id }) => id),
+    ).filter((ids) => !broken(ids, rules));
+    for (const { controls: ids } of choices) expect(broken(ids, rules)).toBe(false);
+    for (const ids of sets) {
+      const cost = controls
+        .filter(({ id }) => ids.includes(id))
+        .reduce((sum, { annualCost }) => sum + (annualCost as { value: number }).value, 0);
+      const best = choiceWithin({ choices, complete: true }, cost * (1 + 1e-12))!;
+      expect(best.expectedLoss).toBeLessThanOrEqual(residual(REFERENCE, controls, ids) * (1 + 1e-12));
+    }
+    expect(choices.at(-1)!.controls).toHaveLength(5);
+  });
+
+  test("hold among more than twelve controls, also where the required one comes later", () => {
+    const rules = [rule("c0", ["c13"]), rule("c1", [], ["c2", "c3"])];
+    const { choices, complete } = chooseControls(REFERENCE, planned(14), rules);
+    expect(complete).toBe(false);
+    for (const { controls: ids } of choices) expect(broken(ids, rules)).toBe(false);
+    expect(choices.some(({ controls: ids }) => ids.includes("c0"))).toBe(true);
+  });
+
+  test("count those in place, and say nothing of controls elsewhere", () => {
+    const [a, b] = planned(2);
+    const inPlace = { ...b!, status: "existing" as const };
+    const leaving = { ...inPlace, inPlace: true, willBe: false };
+    const best = (others: Parameters<typeof chooseControls>[1], rules: ReturnType<typeof rule>[]) =>
+      chooseControls(REFERENCE, [a!, ...others], rules).choices.at(-1)!.controls;
+    expect(best([inPlace], [rule("c0", ["c1"])])).toEqual(["c0"]);
+    expect(best([leaving], [rule("c0", ["c1"])])).toEqual([]);
+    expect(best([inPlace], [rule("c1", [], ["c0"])])).toEqual([]);
+    expect(best([], [rule("c0", ["elsewhere"], ["another"])])).toEqual(["c0"]);
+  });
+});

@@ -5,6 +5,7 @@ import { vulnerabilityOf } from "../exact/vulnerability.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { withControls } from "./apply-control.ts";
+import { type ChoiceRule, type Together, togetherOf } from "./choice-rules.ts";
 import { isPlanned } from "./control-states.ts";
 
 /** A set of planned controls that no other set beats: no other costs no more and leaves less expected loss. */
@@ -58,19 +59,26 @@ function thinned(candidates: readonly Candidate[]): readonly Candidate[] {
   );
 }
 
-/** Every set of `count` controls. */
-function allSets(count: number, evaluate: (set: number) => Candidate): Candidate[] {
-  return undominated(Array.from({ length: 1 << count }, (_, set) => evaluate(set)));
+/** Every set of `count` controls that can be chosen. */
+function allSets(count: number, evaluate: (set: number) => Candidate, { fits }: Together): Candidate[] {
+  const sets = Array.from({ length: 1 << count }, (_, set) => set).filter(fits);
+  return undominated(sets.map(evaluate));
 }
 
 /**
  * The sets that survive control by control: a set is dropped once another costs no more and leaves no more (Nemhauser & Ullmann 1969). Then each
  * survivor is tried with one control more, less or exchanged until nothing improves.
  */
-function survivingSets(count: number, evaluate: (set: number) => Candidate): Candidate[] {
+function survivingSets(
+  count: number,
+  evaluate: (set: number) => Candidate,
+  { needs, fits }: Together,
+): Candidate[] {
   let kept: readonly Candidate[] = [evaluate(0)];
-  for (let control = 0; control < count; control++)
-    kept = thinned(undominated([...kept, ...kept.map(({ set }) => evaluate(set | (1 << control)))]));
+  for (let control = 0; control < count; control++) {
+    const more = kept.map(({ set }) => set | needs[control]!).filter(fits);
+    kept = thinned(undominated([...kept, ...more.map(evaluate)]));
+  }
   const tried = new Set<number>();
   for (let round = 0; round < 3; round++) {
     const fresh = kept.filter(({ set }) => !tried.has(set)).slice(0, ROUND);
@@ -78,7 +86,7 @@ function survivingSets(count: number, evaluate: (set: number) => Candidate): Can
     const found: Candidate[] = [...kept];
     for (const { set } of fresh) {
       tried.add(set);
-      for (const other of neighbours(set, count)) found.push(evaluate(other));
+      for (const other of neighbours(set, needs)) if (fits(other)) found.push(evaluate(other));
     }
     kept = undominated(found);
   }
@@ -88,13 +96,17 @@ function survivingSets(count: number, evaluate: (set: number) => Candidate): Can
 /** Sets whose neighbors are tried in one round. */
 const ROUND = 200;
 
-/** The sets with one control more or less, or one exchanged for another. */
-function neighbours(set: number, count: number): number[] {
+/** The sets with one control more, with what it requires, or less, or one exchanged for another. */
+function neighbours(set: number, needs: readonly number[]): number[] {
   const found: number[] = [];
-  for (let i = 0; i < count; i++) {
-    found.push(set ^ (1 << i));
-    if ((set >> i) & 1)
-      for (let j = 0; j < count; j++) if (!((set >> j) & 1)) found.push((set ^ (1 << i)) | (1 << j));
+  for (const [i, whole] of needs.entries()) {
+    if (!((set >> i) & 1)) {
+      found.push(set | whole);
+      continue;
+    }
+    const without = set ^ (1 << i);
+    found.push(without);
+    for (const [j, other] of needs.entries()) if (!((set >> j) & 1)) found.push(without | other);
   }
   return found;
 }
@@ -116,9 +128,14 @@ function withKnownChance(scenario: Scenario, chances: Map<string, number>): Scen
  * Up to 12 planned controls every set is looked at. For 13 to 20 sets are built control by control and dropped once dominated: exact where the losses that
  * controls avoid add up and where all multiply the same quantity, otherwise near, after exchanges; `complete` says which.
  *
+ * @param rules what some of the controls require and exclude: no set breaks them, beside the controls that stay in place
  * @throws RangeError for more than {@link MAX_CHOICES} planned controls, or an effect that the scenario has no node for
  */
-export function chooseControls(scenario: Scenario, controls: readonly Control[]): Frontier {
+export function chooseControls(
+  scenario: Scenario,
+  controls: readonly Control[],
+  rules: readonly ChoiceRule[] = [],
+): Frontier {
   const planned = controls.filter(isPlanned);
   const count = planned.length;
   if (count > MAX_CHOICES)
@@ -137,7 +154,8 @@ export function chooseControls(scenario: Scenario, controls: readonly Control[])
     return candidate;
   };
   const complete = count <= ALL_SETS;
-  const best = complete ? allSets(count, evaluate) : survivingSets(count, evaluate);
+  const together = togetherOf(planned, controls, rules);
+  const best = (complete ? allSets : survivingSets)(count, evaluate, together);
   return {
     choices: best.map(({ set, cost, loss }) => ({ controls: ids(set), cost, expectedLoss: loss })),
     complete,

@@ -1,5 +1,6 @@
 /** Some of an organization's scenarios under its declared dependence: from gross to net, and what each contributes. */
 import type { PortfolioResult } from "../portfolio/portfolio-result.ts";
+import type { NetLoss } from "./after-insurance.ts";
 import type { Joined } from "./joined.ts";
 import { type LossFigures, lossFigures } from "./loss-figures.ts";
 import type { Member } from "./member.ts";
@@ -19,6 +20,8 @@ export interface PortfolioLoss {
   readonly joinedBy: ProgramLoss["joinedBy"];
   /** With the controls in place, before insurance. */
   readonly portfolio: PortfolioResult;
+  /** What the policies in place leave, with its curve; null without any. */
+  readonly kept: NetLoss | null;
 }
 
 /** The stages of a joint loss. */
@@ -50,5 +53,10 @@ export function portfolioLoss(members: readonly Member[], joined: Joined): Portf
     contributions: { [id]: { cvar95: now.cvar95, cvar99: now.cvar99 } },
     diversification: { p95: 0, cvar95: 0, cvar99: 0 },
   };
-  return { stages: stagesOf(loss), joinedBy: loss.joinedBy, portfolio: { ...alone, ...now } };
+  return {
+    stages: stagesOf(loss),
+    joinedBy: loss.joinedBy,
+    portfolio: { ...alone, ...now },
+    kept: loss.net?.now ?? null,
+  };
 }

@@ -63,7 +63,7 @@ export function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Pag
   let found = controls()
     .where("c.deleted_at", "is", null)
     .where(matchesWords(sql.ref("c.name"), q))
-    .select([...summary, ...derived])
+    .select([...summary, ...derived, "c.requires", "c.excludes"])
     .select(scenarioCount.as("scenarioCount"));
   if (shared !== undefined)
     found = found.where((is) =>

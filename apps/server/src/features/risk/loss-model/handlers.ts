@@ -41,11 +41,7 @@ export function lossModelHandlers(): Handlers<TenantCtx, typeof lossModel> {
         const clients = await clientsStruck(tx, [...(before?.causes ?? []), ...causes]);
         await recordEvents(
           tx,
-          modelEvents(
-            { ...held, causes: before?.causes ?? [] },
-            { ...holds, causes },
-            { clientId, clients },
-          ),
+          modelEvents({ ...held, causes: before?.causes ?? [] }, { ...holds, causes }, { clientId, clients }),
         );
         const title = client === null ? "Dependence of losses" : `Dependence of losses of ${client.name}`;
         const said = before && {

@@ -18,6 +18,7 @@ import { type ControlDraft, controlDraft, newControl, recordedControl } from "./
 import { costText, effectText } from "./control-words.ts";
 import { FollowNote } from "./follow-choice.tsx";
 import { FrontierView } from "./frontier-view.tsx";
+import { rulesOf } from "./rules-of.ts";
 import { sharedControls, useRecords } from "./shared-cost.tsx";
 import { StateFigures } from "./state-figures.tsx";
 
@@ -223,7 +224,13 @@ export function ControlsView(props: ControlsViewProps) {
         />
       )}
       {controls.some(isPlanned) && (
-        <FrontierView estimate={estimate} controls={controls} shared={shared} title={title} />
+        <FrontierView
+          estimate={estimate}
+          controls={controls}
+          rules={rulesOf(controls, records)}
+          shared={shared}
+          title={title}
+        />
       )}
       {choosing && (
         <ChooseControl

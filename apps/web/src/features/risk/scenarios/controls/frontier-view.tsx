@@ -11,6 +11,7 @@ import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { TableExport } from "../result/table-export.tsx";
 import { fallWords } from "../plan/plan-words.ts";
 import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import type { rulesOf } from "./rules-of.ts";
 import { type SharedControl, SharedCostNote } from "./shared-cost.tsx";
 import { Figure } from "./estimate-fields.tsx";
 
@@ -19,14 +20,25 @@ type Choice = Answer<"frontier">["choices"][number];
 interface FrontierViewProps {
   readonly estimate: Estimate;
   readonly controls: readonly Control[];
+  /** What they require and exclude. */
+  readonly rules: ReturnType<typeof rulesOf>;
   /** Those that act on other scenarios too. */
   readonly shared: readonly SharedControl[];
   readonly title: string;
 }
 
 /** Best return on budget: for every budget the planned controls that leave the least expected loss. */
-export function FrontierView({ estimate, controls, shared, title }: FrontierViewProps) {
-  const ask = useMemo(() => ({ scenario: scenarioOf(estimate), controls }), [estimate, controls]);
+export function FrontierView({
+  estimate,
+  controls,
+  rules: { rules, elsewhere },
+  shared,
+  title,
+}: FrontierViewProps) {
+  const ask = useMemo(
+    () => ({ scenario: scenarioOf(estimate), controls, rules }),
+    [estimate, controls, rules],
+  );
   const analysis = useAnalysis("frontier", ask);
   const [typed, setTyped] = useState<string | null>(null);
   const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
@@ -90,6 +102,14 @@ export function FrontierView({ estimate, controls, shared, title }: FrontierView
                 </div>
               </div>
               <SharedCostNote shared={sharedHere} />
+              {elsewhere.length > 0 && (
+                <p className="max-w-prose text-sm text-muted">
+                  {elsewhere.length === 1
+                    ? `${elsewhere[0]!} needs a control that doesn’t act on this scenario`
+                    : `${elsewhere.length} of these controls need others that don’t act on this scenario`}
+                  . What those cost isn’t counted here.
+                </p>
+              )}
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
                 <span>
                   {complete ? "All combinations were compared." : "These are the best combinations found."}

@@ -1,5 +1,6 @@
 import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { avoidedLoss } from "@crq/engine/controls/avoided-loss";
+import type { ChoiceRule } from "@crq/engine/controls/choice-rules";
 import type { chooseControls } from "@crq/engine/controls/choose-controls";
 import type { eventSummary } from "@crq/engine/exact/event-summary";
 import type { insuredLoss } from "@crq/engine/insurance/insured-loss";
@@ -55,7 +56,11 @@ interface Analyses {
     answer: ReturnType<typeof avoidedLoss>;
   };
   frontier: {
-    ask: { readonly scenario: Scenario; readonly controls: readonly Control[] };
+    ask: {
+      readonly scenario: Scenario;
+      readonly controls: readonly Control[];
+      readonly rules: readonly ChoiceRule[];
+    };
     answer: ReturnType<typeof chooseControls>;
   };
   insurance: {
@@ -84,7 +89,7 @@ interface Analyses {
         };
     answer: ReturnType<typeof exactPortfolio> & {
       /** Under the declared dependence. */
-      readonly declared?: Pick<PortfolioLoss, "stages" | "joinedBy"> & Pick<Declared, "causes">;
+      readonly declared?: Pick<PortfolioLoss, "stages" | "joinedBy" | "kept"> & Pick<Declared, "causes">;
     };
   };
   nearest: {

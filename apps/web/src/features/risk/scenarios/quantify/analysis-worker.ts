@@ -44,13 +44,13 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
     valueOfInformation(scenario, controls, { years, seed }),
   avoided: ({ scenario, controls, status, years, seed }, onBlock) =>
     avoidedLoss(scenario, controls, { controls: status, years, seed, onBlock }),
-  frontier: ({ scenario, controls }) => chooseControls(scenario, controls),
+  frontier: ({ scenario, controls, rules }) => chooseControls(scenario, controls, rules),
   insurance: ({ scenario, insurance, years, seed }) => insuredLoss(scenario, insurance, { years, seed }),
   portfolio: (ask, onBlock) => {
     if ("declared" in ask) {
       const { members, causes } = ask.declared;
-      const { stages, joinedBy, portfolio } = portfolioLoss(members, ask.declared);
-      return { ...portfolio, declared: { stages, joinedBy, causes } };
+      const { portfolio, ...loss } = portfolioLoss(members, ask.declared);
+      return { ...portfolio, declared: { ...loss, causes } };
     }
     const { scenarios: own, into, dependence, simulate } = ask;
     const scenarios = own.map((one) => {

@@ -1,5 +1,5 @@
 /** A scenario's limit is judged the same wherever one looks: with the controls in place, after its own policy. */
-import { ANALYSIS, callApi, enterAs, expect, test } from "../support/test.ts";
+import { ANALYSIS, callApi, enterAs, expect, test } from "../../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 const known = (value: number) => ({ type: "constant", value });

@@ -1,6 +1,6 @@
 /** What one client declares for itself, beside what it inherits from the organization. */
-import { choose } from "../support/choose.ts";
-import { ANALYSIS, callApi, enterAs, expect, expectAccessible, test } from "../support/test.ts";
+import { choose } from "../../support/choose.ts";
+import { ANALYSIS, callApi, enterAs, expect, expectAccessible, test } from "../../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 type Id = { readonly id: string };
