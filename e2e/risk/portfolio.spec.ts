@@ -22,14 +22,13 @@ test("scenarios become a portfolio with dependence, saved and found again @phone
   const parts = page.getByRole("table", { name: "Contributions to the worst years" });
   await expect(parts.getByRole("row")).toHaveCount(5);
   await expect(parts.getByRole("row").last()).toContainText("100%");
-  await expect(
-    page.getByText("Compared before insurance. The dashboard judges your organization’s appetite"),
-  ).toBeVisible();
+  await expect(page.getByText("Compared after insurance, as on the dashboard.")).toBeVisible();
   await page.getByRole("button", { name: "Remove Business email compromise" }).click();
   await expect(parts.getByRole("row")).toHaveCount(4);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(parts.getByRole("row")).toHaveCount(5);
   await page.getByText("Same for all").click();
+  await expect(page.getByText("Compared before insurance, because a what-if has none.")).toBeVisible();
   await page.getByLabel("Correlation", { exact: true }).fill("0.5");
   await expect(page.getByRole("slider", { name: "Correlation, by slider" })).toHaveValue("0.5");
   await page.getByText("Pair by pair").click();

@@ -180,6 +180,8 @@ const query = z.strictObject({
   ...listQuery(["title", "mean", "p95", "p99", "updated"]),
   /** Only those of one client. */
   clientId: z.optional(Id),
+  /** With `clientId`: those of no client too. Alone: only those. */
+  shared: z.optional(z.literal("true")),
   /** Only those whose review is there. */
   review: z.optional(z.enum(REVIEW_STATES)),
 });

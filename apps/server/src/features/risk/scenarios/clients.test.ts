@@ -62,6 +62,15 @@ test("a list and its file are limited to a client, with words and in order; anot
   expect((await all.call("GET", "/api/scenarios?clientId=mine")).statusCode).toBe(400);
 });
 
+test("a list has those of no client beside a client's where it's asked for, and never another's", async () => {
+  const found = async (who: Session | Browser, query: string) =>
+    (await titles(who, query)).items.map(({ title }) => title).sort();
+  expect(await found(all, `?clientId=${h.a.client}&shared=true`)).toEqual(["mine", "wide"]);
+  expect(await found(all, `?clientId=${h.a.otherClient}&shared=true&q=o`)).toEqual(["other"]);
+  expect(await found(all, "?shared=true")).toEqual(["wide"]);
+  expect(await found(mine, `?clientId=${h.a.otherClient}&shared=true`)).toEqual(["wide"]);
+});
+
 test.each([
   ["GET", "/api/scenarios/OTHER", undefined],
   ["PATCH", "/api/scenarios/OTHER", { version: 1, title: "Mine now" }],

@@ -70,6 +70,7 @@ const ORDER = { sorts: SORTS, id: sql`s.id` } as const;
 
 type Listing = Asked<keyof typeof SORTS> & {
   readonly clientId?: string | undefined;
+  readonly shared?: "true" | undefined;
   readonly review?: ReviewState | undefined;
 };
 
@@ -84,20 +85,28 @@ const pageOf = searchedList(undeleted().select(headlines).select(curveAsText), O
 
 /** A page of scenarios whose titles contain the search words, and the total, for a reply: curves are passed on as stored. */
 export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
-  const { clientId, review } = asked;
-  const page = await (clientId === undefined && review === undefined ? pageOf : pageOfSome)(tx, asked);
+  const { clientId, shared, review } = asked;
+  const some = clientId !== undefined || shared !== undefined || review !== undefined;
+  const page = await (some ? pageOfSome : pageOf)(tx, asked);
   return { ...page, items: page.items.map((row) => withFigures(passedOn(row, "curve"))) };
 }
 
-/** The same of one client, or where a review is: an index leads to these scenarios, so the words are sought in them. */
+/** The same of one client or of none, or where a review is: an index leads to these scenarios, so the words are sought in them. */
 function pageOfSome(tx: Pick<Tx, "all" | "first">, asked: Listing) {
   return listPage(tx, matching(asked).select(headlines).select(curveAsText), asked, ORDER);
 }
 
 /** What a search finds, of one client or of all, wherever the reviews are or in one state. */
-function matching({ q, clientId, review }: Listing) {
+function matching({ q, clientId, shared, review }: Listing) {
   let found = undeleted().where(matchesWords(sql.ref("s.title"), q));
-  if (clientId !== undefined) found = found.where("s.client_id", "=", clientId);
+  if (shared !== undefined)
+    found = found.where((is) =>
+      is.or([
+        is("s.client_id", "is", null),
+        ...(clientId === undefined ? [] : [is("s.client_id", "=", clientId)]),
+      ]),
+    );
+  else if (clientId !== undefined) found = found.where("s.client_id", "=", clientId);
   return review === undefined ? found : found.where("s.review_state", "=", review);
 }
 

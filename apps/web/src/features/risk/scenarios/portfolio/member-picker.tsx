@@ -7,13 +7,14 @@ import { counted, money } from "../../../../ui/format.ts";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { TableSearchBox } from "../../../../ui/data-table/table-search-box.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { useUser } from "../../../../session/user-context.ts";
 import { MOST_MEMBERS, type Member } from "./portfolio-draft.ts";
 import { fetchMember } from "./fetch-member.ts";
 import { useChoosable } from "./portfolio-queries.ts";
 
 interface MemberPickerProps {
   readonly members: readonly Member[];
-  /** Only this client's; null: all. */
+  /** Only this client's and those of no client; null: all. */
   readonly clientId: string | null;
   readonly onAdd: (members: readonly Member[]) => void;
   readonly onClose: () => void;
@@ -24,7 +25,8 @@ export function MemberPicker({ members, clientId, onAdd, onClose }: MemberPicker
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState(false);
-  const scenarios = useChoosable(search, clientId);
+  // Where clients are separate organizations, their losses aren't added up with others.
+  const scenarios = useChoosable(search, clientId, !useUser().clientsApart);
   const items = scenarios.data?.items ?? null;
   const taken = new Set(members.map(({ id }) => id));
   const free = (items ?? []).filter(({ id }) => !taken.has(id));

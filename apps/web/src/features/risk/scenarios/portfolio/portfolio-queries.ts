@@ -7,11 +7,10 @@ export function usePortfolio(id: string) {
   return useQuery({ ...queryOf("portfolios.get", { params: { id } }), refetchOnReconnect: false });
 }
 
-/** Scenarios to choose from, by title: one client's, or for null all. */
-export function useChoosable(search: string, clientId: string | null = null) {
-  return useQuery(
-    queryOf("scenarios.list", { query: { q: search, pageSize: 200, ...(clientId && { clientId }) } }),
-  );
+/** Scenarios to choose from, by title: one client's, with those of no client or without; or for null all. */
+export function useChoosable(search: string, clientId: string | null = null, shared = false) {
+  const whose = clientId === null ? {} : { clientId, ...(shared && { shared: "true" as const }) };
+  return useQuery(queryOf("scenarios.list", { query: { q: search, pageSize: 200, ...whose } }));
 }
 
 /** What figures under the declared dependence follow from; not loaded without ids. */

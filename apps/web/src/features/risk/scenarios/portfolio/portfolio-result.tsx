@@ -16,6 +16,8 @@ import { CurveSection } from "../result/curve-section.tsx";
 import { averageCaution, hasInterval } from "../result/result-words.ts";
 import { useThreshold } from "../workbench/use-threshold.ts";
 import type { JoinedMembers } from "./joined-members.ts";
+import { judgedBy } from "./judged.ts";
+import type { InheritedAppetite } from "./use-inherited-appetite.ts";
 
 const ContributionTable = lazy(async () => ({
   default: (await import("./contribution-table.tsx")).ContributionTable,
@@ -39,15 +41,18 @@ interface PortfolioResultProps {
   readonly dependence: Dependence;
   readonly onYears: (years: number | null) => void;
   readonly tolerance: readonly TolerancePoint[];
-  /** The tolerance is the risk appetite of the client or tenant, not the portfolio's own. */
-  readonly inherits: boolean;
+  /** The risk appetite of the client or tenant that the tolerance is; null: it's the portfolio's own. */
+  readonly inherited: InheritedAppetite | null;
+  /** It's a client's portfolio. */
+  readonly ofClient: boolean;
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
   readonly title: string;
 }
 
 /** The dependence in words: `Assumes independent scenarios`. */
-function assumedWords(dependence: Dependence): string {
-  if (dependence.type === "declared") return "Under your organization’s declared dependence";
+function assumedWords(dependence: Dependence, ofClient: boolean): string {
+  if (dependence.type === "declared")
+    return `Under ${ofClient ? "the client’s" : "your organization’s"} declared dependence`;
   if (dependence.type === "independent") return "Assumes independent scenarios";
   if (dependence.type === "matrix") return "Assumes the correlations set pair by pair";
   return `Assumes a correlation of ${String(dependence.correlation).replace("-", "−")} between all scenarios`;
@@ -97,7 +102,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
         )}
       </div>
       <p className="num mt-1 mb-3 text-xs text-muted">
-        {(members.length > 1 || declared) && `${assumedWords(dependence)}. `}
+        {(members.length > 1 || declared) && `${assumedWords(dependence, props.ofClient)}. `}
         {!declared && "What-if: this isn’t the declared dependence. "}
         {simulated
           ? `With the controls in place. ${RELIABLE}`
@@ -112,90 +117,86 @@ export function PortfolioResult(props: PortfolioResultProps) {
         analysis={refused ? { ...analysis, failure: "These correlations contradict each other" } : analysis}
         what="the portfolio"
       >
-        {(result) => (
-          <div className="flex flex-col gap-6">
-            <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
-              {FIGURES.map(({ key, label }, index) => (
+        {(result) => {
+          const { limit, kept, note } = judgedBy(props.inherited, result);
+          return (
+            <div className="flex flex-col gap-6">
+              <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
+                {FIGURES.map(({ key, label }, index) => (
+                  <Figure
+                    key={key}
+                    index={index}
+                    label={label}
+                    value={money(result[key], currency, { fixed: true })}
+                    below={
+                      years === null || (declared && key === "mean")
+                        ? moneyInFull(result[key], currency)
+                        : hasInterval(key)
+                          ? `±${money(result.error[key] ?? 0, currency)}, 95% interval`
+                          : "average of the simulated years"
+                    }
+                  />
+                ))}
                 <Figure
-                  key={key}
-                  index={index}
-                  label={label}
-                  value={money(result[key], currency, { fixed: true })}
-                  below={
-                    years === null || (declared && key === "mean")
-                      ? moneyInFull(result[key], currency)
-                      : hasInterval(key)
-                        ? `±${money(result.error[key] ?? 0, currency)}, 95% interval`
-                        : "average of the simulated years"
-                  }
+                  index={FIGURES.length}
+                  label="Chance of any loss"
+                  value={percent(1 - result.pZero)}
+                  below="in one year"
                 />
-              ))}
-              <Figure
-                index={FIGURES.length}
-                label="Chance of any loss"
-                value={percent(1 - result.pZero)}
-                below="in one year"
+              </dl>
+              <Cautions of={[averageCaution(result)]} />
+              {result.declared && (
+                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                  <PortfolioStages declared={result.declared} currency={currency} />
+                </Suspense>
+              )}
+              <CurveSection
+                result={result}
+                currency={currency}
+                threshold={threshold}
+                onThreshold={(value) => setThreshold(value)}
+                others={kept && tolerance.length > 0 ? [kept] : []}
+                simulated={[]}
+                tolerance={tolerance}
+                limit={limit}
+                onTolerance={onTolerance}
+                title={title}
+                note={`Engine ${ENGINE_VERSION}, ${count(members.length)} scenarios, ${method}`}
               />
-            </dl>
-            <Cautions of={[averageCaution(result)]} />
-            {result.declared && (
-              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                <PortfolioStages declared={result.declared} currency={currency} />
-              </Suspense>
-            )}
-            <CurveSection
-              result={result}
-              currency={currency}
-              threshold={threshold}
-              onThreshold={(value) => setThreshold(value)}
-              others={[]}
-              simulated={[]}
-              tolerance={tolerance}
-              limit={props.inherits ? "Your organization’s appetite" : "This portfolio’s limit"}
-              onTolerance={onTolerance}
-              title={title}
-              note={`Engine ${ENGINE_VERSION}, ${count(members.length)} scenarios, ${method}`}
-            />
-            {tolerance.length > 0 && (
-              <p className="-mt-4 max-w-prose text-xs text-muted">
-                Compared before insurance.{" "}
-                {props.inherits
-                  ? "The dashboard judges your organization’s appetite after insurance. To give this portfolio a limit of its own, set it under Limit."
-                  : "Only this portfolio is compared with its limit; the dashboard compares your organization’s appetite."}
-              </p>
-            )}
-            {members.length > 1 && (
-              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-                <DiversificationTable result={result} currency={currency} title={title} />
-                <ContributionTable
-                  result={result}
-                  members={[...members, ...(result.declared?.causes ?? [])]}
-                  currency={currency}
-                  title={title}
-                />
-              </Suspense>
-            )}
-            <details className="group">
-              <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-medium hover:text-primary touch:min-h-11 [&::-webkit-details-marker]:hidden">
-                <ChevronRight
-                  aria-hidden
-                  className="size-4 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none print:hidden"
-                />
-                All figures
-              </summary>
-              <div className="mt-2">
-                <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-                  <PercentileTable
+              {tolerance.length > 0 && <p className="-mt-4 max-w-prose text-xs text-muted">{note}</p>}
+              {members.length > 1 && (
+                <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                  <DiversificationTable result={result} currency={currency} title={title} />
+                  <ContributionTable
                     result={result}
+                    members={[...members, ...(result.declared?.causes ?? [])]}
                     currency={currency}
-                    kept={null}
-                    method={years === null ? "Exact" : "Simulated"}
+                    title={title}
                   />
                 </Suspense>
-              </div>
-            </details>
-          </div>
-        )}
+              )}
+              <details className="group">
+                <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-medium hover:text-primary touch:min-h-11 [&::-webkit-details-marker]:hidden">
+                  <ChevronRight
+                    aria-hidden
+                    className="size-4 text-muted transition-transform group-open:rotate-90 motion-reduce:transition-none print:hidden"
+                  />
+                  All figures
+                </summary>
+                <div className="mt-2">
+                  <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+                    <PercentileTable
+                      result={result}
+                      currency={currency}
+                      kept={null}
+                      method={years === null ? "Exact" : "Simulated"}
+                    />
+                  </Suspense>
+                </div>
+              </details>
+            </div>
+          );
+        }}
       </AnalysisFrame>
     </section>
   );

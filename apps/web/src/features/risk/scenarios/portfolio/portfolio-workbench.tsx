@@ -60,8 +60,8 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const joined = useMemo(() => joinedMembers({ members, dependence }, rates), [members, dependence, rates]);
   const [picking, setPicking] = useState(false);
   const clientId = saved ? saved.clientId : (user.clientId ?? draft.clientId);
-  const inherited = useInheritedAppetite(clientId, joined?.currency);
-  const inherits = draft.tolerance.length === 0 && inherited.length > 0;
+  const appetite = useInheritedAppetite(clientId, joined?.currency);
+  const inherited = draft.tolerance.length === 0 ? appetite : null;
   const page = useRef<HTMLDivElement>(null);
   const resultFirst = useMedia(NARROW);
   /** Years of the requested simulation; null for the exact engine. */
@@ -196,8 +196,9 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
           simulationOnly={simulationOnly}
           dependence={dependence}
           onYears={setYears}
-          tolerance={inherits ? inherited : draft.tolerance}
-          inherits={inherits}
+          tolerance={inherited?.tolerance ?? draft.tolerance}
+          inherited={inherited}
+          ofClient={clientId !== null}
           onTolerance={readOnly ? null : (tolerance) => setDraft((now) => ({ ...now, tolerance }))}
           title={draft.title.trim() || "New portfolio"}
         />
