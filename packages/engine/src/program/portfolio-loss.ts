@@ -1,10 +1,10 @@
 /** Some of an organization's scenarios under its declared dependence: from gross to net, and what each contributes. */
 import type { PortfolioResult } from "../portfolio/portfolio-result.ts";
-import type { NetLoss } from "./after-insurance.ts";
 import type { Joined } from "./joined.ts";
 import { type LossFigures, lossFigures } from "./loss-figures.ts";
 import type { Member } from "./member.ts";
 import { type ProgramLoss, solveProgram } from "./program-loss.ts";
+import type { NetLoss } from "./state-loss.ts";
 
 /** The figures of each stage of treatment; null where a stage is the same as the one before, because nothing treats the losses there. */
 export interface LossStages {

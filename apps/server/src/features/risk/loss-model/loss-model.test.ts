@@ -121,12 +121,20 @@ test("a client's own causes leave it the organization's dependence and year of p
   };
   const common = (correlation: number) => ({ type: "common", correlation });
   await put(null, { dependence: common(0.2), priceYear: 2026 });
+  await put(h.a.client, { dependence: null });
+  await h.db.asOwner("delete from exposure_events where client_id = $1", [h.a.client]);
   expect((await put(h.a.client, { dependence: null, causes })).json()).toMatchObject({
     inherited: true,
     dependence: common(0.2),
     priceYear: 2026,
     causes,
   });
+  const events = await h.db.asOwner<{ kind: string }>(
+    "select kind from exposure_events where client_id = $1 order by kind",
+    [h.a.client],
+  );
+  expect(events.map(({ kind }) => kind)).not.toContain("dependence-changed");
+  expect(events.map(({ kind }) => kind)).toContain("causes-changed");
   await put(null, { dependence: common(0.4), priceYear: 2027 });
   expect(await get(h.a.client)).toMatchObject({ dependence: common(0.4), priceYear: 2027 });
   // The year that it had inherited becomes its own along with a dependence.

@@ -27,7 +27,7 @@ export function joinedModel(rows: readonly ModelRow[], clientId: string | null):
   return {
     dependence: declaring?.dependence ?? { type: "independent" },
     priceYear: declaring?.priceYear ?? null,
-    inherited: clientId !== null && declaring !== own,
+    inherited: clientId !== null && !own?.dependence,
     causes: counted.flatMap(({ causes }) => causes),
   };
 }
