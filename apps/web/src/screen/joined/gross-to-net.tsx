@@ -1,17 +1,7 @@
-import type { LossFigures } from "@crq/contract/risk/exposure";
 import { money } from "../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
-
-/** A joint loss in each stage of its treatment. */
-export interface Stages {
-  readonly now: LossFigures;
-  /** Null: no control is in place. */
-  readonly inherent: LossFigures | null;
-  /** Null: nothing is planned. */
-  readonly plan: LossFigures | null;
-  /** After insurance, now and as planned. */
-  readonly net: { readonly now: LossFigures | null; readonly plan: LossFigures | null } | null;
-}
+import { BadYear } from "./bad-year.tsx";
+import { type Stages, stageRows } from "./stage-rows.ts";
 
 interface GrossToNetProps {
   readonly stages: Stages;
@@ -20,14 +10,6 @@ interface GrossToNetProps {
 
 /** Figures from gross to net: without controls, now, as planned, after insurance. */
 export function GrossToNet({ stages, currency }: GrossToNetProps) {
-  const { now, inherent, plan, net } = stages;
-  const rows = [
-    { name: "Without controls", loss: inherent },
-    { name: "With the controls in place", loss: now },
-    { name: "As planned", loss: plan },
-    { name: "After insurance", loss: net?.now ?? null },
-    { name: "As planned, after insurance", loss: plan && (net?.plan ?? null) },
-  ].flatMap(({ name, loss }) => (loss === null ? [] : [{ name, loss }]));
   return (
     <Table label="Figures from gross to net">
       <thead>
@@ -42,15 +24,19 @@ export function GrossToNet({ stages, currency }: GrossToNetProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, loss }) => (
+        {stageRows(stages).map(({ name, loss }) => (
           <Tr key={name}>
             <RowHeader className="min-w-28 font-normal">{name}</RowHeader>
             <Td numeric>{money(loss.mean, currency)}</Td>
             <Td numeric className="max-sm:hidden">
-              {money(loss.p90, currency)}
+              <BadYear loss={loss.p90} years={10} currency={currency} />
             </Td>
-            <Td numeric>{money(loss.p95, currency)}</Td>
-            <Td numeric>{money(loss.p99, currency)}</Td>
+            <Td numeric>
+              <BadYear loss={loss.p95} years={20} currency={currency} />
+            </Td>
+            <Td numeric>
+              <BadYear loss={loss.p99} years={100} currency={currency} />
+            </Td>
           </Tr>
         ))}
       </tbody>

@@ -29,8 +29,6 @@ export function JoinedSentence({
   className = SMALL,
 }: JoinedSentenceProps) {
   const user = useUser();
-  const mayAdd = useCan("tenant:configure");
-  const inside = user.role === "admin" || user.role === "super_admin";
   const { pricing } = joining;
   const unpriced = pricing ? unpricedWords(pricing) : "";
   const [joined, apart] = [joinedAtWords(joining, currency, user), apartWords(joining, currency)];
@@ -39,26 +37,30 @@ export function JoinedSentence({
       {joined}
       {joined !== "" && " "}
       {apart !== "" && <span className="text-warn">{apart}</span>}
-      {apart !== "" &&
-        joining.joins &&
-        !frozen &&
-        (mayAdd ? (
-          <>
-            {" "}
-            <Link
-              to={inside ? "/tenant/settings" : "/tenant-administration/tenant-settings"}
-              search={{ tab: "rates" }}
-              className="text-primary underline underline-offset-4 print:hidden"
-            >
-              Add a rate
-            </Link>
-          </>
-        ) : (
-          " An administrator can add one in the organization’s settings."
-        ))}
+      {apart !== "" && joining.joins && !frozen && <WayToAdd tab="rates">Add a rate</WayToAdd>}
       {joined + apart !== "" && pricing && " "}
       {pricing && pricedWords(pricing)}
       {unpriced !== "" && <span className="text-warn"> {unpriced}</span>}
+      {pricing && pricing.missing.length > 0 && !frozen && <WayToAdd tab="prices">Add an index</WayToAdd>}
     </p>
+  );
+}
+
+/** Where what is missing can be added, for those who may; others learn who may. */
+function WayToAdd({ tab, children }: { readonly tab: "rates" | "prices"; readonly children: string }) {
+  const { role } = useUser();
+  const inside = role === "admin" || role === "super_admin";
+  if (!useCan("tenant:configure")) return " An administrator can add one in the organization’s settings.";
+  return (
+    <>
+      {" "}
+      <Link
+        to={inside ? "/tenant/settings" : "/tenant-administration/tenant-settings"}
+        search={{ tab }}
+        className="text-primary underline underline-offset-4 print:hidden"
+      >
+        {children}
+      </Link>
+    </>
   );
 }

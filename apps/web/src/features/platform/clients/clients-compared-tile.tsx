@@ -126,7 +126,7 @@ function Clients({ clients, unassigned, causes, whole, currency }: ClientsProps)
           </Row>
         )}
         {causes !== null && (
-          <Row standing={common} {...row}>
+          <Row standing={common} lossOnly {...row}>
             <span className="font-normal">Common causes</span>
           </Row>
         )}
@@ -167,13 +167,15 @@ function isSome({ scenarios, assessments }: Standing): boolean {
 interface RowProps {
   readonly standing: Standing;
   readonly currency: string;
+  /** It’s no client, so that it has no scenarios, assessments and score. */
+  readonly lossOnly?: boolean;
   /** The largest expected loss of a row; left out: the row has no bar. */
   readonly most?: number;
   /** The row's name. */
   readonly children: ReactNode;
 }
 
-function Row({ standing, currency, most, children }: RowProps) {
+function Row({ standing, currency, lossOnly = false, most, children }: RowProps) {
   const { mean, scenarios, assessments, score } = standing;
   return (
     <Tr>
@@ -189,12 +191,12 @@ function Row({ standing, currency, most, children }: RowProps) {
         {most !== undefined && <ShareBar share={most > 0 ? (mean ?? 0) / most : 0} />}
       </Td>
       <Td numeric className="max-sm:hidden">
-        {count(scenarios)}
+        {lossOnly ? <Nothing>–</Nothing> : count(scenarios)}
       </Td>
       <Td numeric className="max-sm:hidden">
-        {count(assessments)}
+        {lossOnly ? <Nothing>–</Nothing> : count(assessments)}
       </Td>
-      <Td numeric>{score === null ? <Nothing>no score</Nothing> : percent(score)}</Td>
+      <Td numeric>{score === null ? <Nothing>{lossOnly ? "–" : "no score"}</Nothing> : percent(score)}</Td>
     </Tr>
   );
 }

@@ -1,5 +1,5 @@
 import type { StatedBaseline } from "@crq/contract/risk/statements";
-import type { Stages } from "../../../screen/joined/gross-to-net.tsx";
+import type { Stages } from "../../../screen/joined/stage-rows.ts";
 
 /** A baseline's figures by the stages that it has. */
 export function stagesOf({ figures, curves }: Pick<StatedBaseline, "figures" | "curves">): Stages {

@@ -43,3 +43,14 @@ test("the total is the headline's, and of the rows themselves while that is comp
   expect(wholeOf(joined, [scenario("a", "USD", 60)]).mean).toBe(80);
   expect(shareOf({ part: true, mean: 5 }, { ...whole, mean: null })).toBeNull();
 });
+
+test("without a joint figure scenarios are shown as they are, and as parts of nothing", () => {
+  const alone = wholeOf(undefined, [scenario("a", "EUR", 30)]);
+  expect(alone).toMatchObject({ currency: "EUR", mean: null, causes: 0 });
+  const shown = largestOf([scenario("a", "EUR", 30), scenario("c", "GBP", 10)], alone, 10);
+  expect(shown.map(({ id, currency }) => [id, currency])).toEqual([
+    ["a", "EUR"],
+    ["c", "GBP"],
+  ]);
+  expect(shareOf({ part: true, mean: 30 }, alone)).toBeNull();
+});

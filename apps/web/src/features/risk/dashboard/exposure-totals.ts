@@ -16,9 +16,12 @@ type Joined = Pick<ExposureStanding, "currencies" | "exposure" | "joining">;
 
 /**
  * The whole that scenarios are parts of: the joint figure above them, added up from them so that shares make a whole while that figure is computed
- * again.
+ * again. Without a joint figure, which couldn't be loaded, the scenarios are parts of nothing.
  */
-export function wholeOf({ currencies, exposure, joining }: Joined, scenarios: readonly Losses[]): Whole {
+export function wholeOf(joined: Joined | undefined, scenarios: readonly Losses[]): Whole {
+  if (joined === undefined)
+    return { currency: scenarios[0]?.currency ?? "USD", mean: null, causes: 0, rates: new Map() };
+  const { currencies, exposure, joining } = joined;
   const whole = {
     currency: exposure?.currency ?? currencies[0] ?? "USD",
     mean: null,

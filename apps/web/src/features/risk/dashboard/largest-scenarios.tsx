@@ -1,6 +1,7 @@
 import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
+import { BadYear } from "../../../screen/joined/bad-year.tsx";
 import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { ago, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
@@ -127,20 +128,14 @@ function Row({ item, share, shares }: RowProps) {
       </Td>
       {shares && <Share share={share} />}
       <Td numeric data-column="1-in-20-year loss" className={STACKED.cell}>
-        <BadYear loss={figures.p95} years={20} currency={currency} />
+        <BadYear loss={figures.p95} years={20} currency={currency} fixed />
       </Td>
       <Td numeric data-column="1-in-100-year loss" className={cx(STACKED.cell, NARROW)}>
-        <BadYear loss={figures.p99} years={100} currency={currency} />
+        <BadYear loss={figures.p99} years={100} currency={currency} fixed />
       </Td>
       <Td numeric className="text-muted @max-4xl:hidden">
         {ago(updatedAt)}
       </Td>
     </Tr>
   );
-}
-
-/** The loss of a bad year; if even that year costs nothing, how rare the scenario is. */
-function BadYear({ loss, years, currency }: { loss: number; years: number; currency: string }) {
-  if (loss > 0) return money(loss, currency, { fixed: true });
-  return <span className="text-xs text-muted sm:whitespace-nowrap">Rarer than 1 in {years}</span>;
 }

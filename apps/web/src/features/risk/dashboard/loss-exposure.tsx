@@ -91,8 +91,9 @@ function ForAnalysts() {
 /** The largest scenarios as parts of the joint figure, in its currency. */
 function Scenarios({ items, total }: { items: readonly ScenarioSummary[]; total: number }) {
   const { clientsApart, clientId } = useUser();
-  const { data } = useExposure(undefined);
-  if (data === undefined) return <Loading />;
+  const { data, error } = useExposure(undefined);
+  // The joint figure above says so if it can't be loaded; the scenarios can be shown without.
+  if (data === undefined && error === null) return <Loading />;
   const whole = wholeOf(data, items);
   // The joint figure is of the tenant's own scenarios, and these are everyone's: shares would mean nothing.
   const apart = clientsApart && clientId === null;
@@ -104,7 +105,9 @@ function Scenarios({ items, total }: { items: readonly ScenarioSummary[]; total:
         {whole.causes > 0 && !apart && " Common causes come on top of what each scenario loses by itself."}
         {total > items.length && !apart && ` Shares count only the ${count(items.length)} largest scenarios.`}
       </p>
-      <JoinedAt joining={data.joining} currency={whole.currency} className="mt-1 text-xs text-muted" />
+      {data && (
+        <JoinedAt joining={data.joining} currency={whole.currency} className="mt-1 text-xs text-muted" />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
+import type { Exposure } from "@crq/contract/risk/exposure";
 import { exact } from "@crq/engine/exact/exact";
 import { generatedScenarios } from "@crq/engine/truth/generated-scenarios-fixtures";
 import { expect, test } from "vitest";
-import { averageNote, averageSentence } from "./average-words.ts";
+import { averageNote, averageSentence, figureNotes } from "./average-words.ts";
 
 test("what is said of an average is true of every scenario", () => {
   const said = { any: 0, although: 0, more: 0 };
@@ -39,4 +40,21 @@ test("an average above its own 1-in-20-year loss is said to be", () => {
   expect(averageSentence({ mean: 3e5, p95: 1e6, currency: "USD" })).toBe(
     "Losses average $300K a year, and 1 year in 20 costs $1M or more.",
   );
+});
+
+test("insurance hides no caution about a figure", () => {
+  const rare = { mean: 3e5, p90: 0, p95: 0, p99: 4e6, currency: "USD", net: null };
+  const net = { now: { mean: 1e5, p90: 0, p95: 0, p99: 1e6 } } as unknown as Exposure["net"];
+  const notes = (exposure: typeof rare | (Omit<typeof rare, "net"> & { net: Exposure["net"] })) =>
+    (["mean", "p95", "p99"] as const).map((key) => figureNotes(exposure, key));
+  expect(notes(rare)).toEqual([
+    ["more than at least 19 of 20 years cost"],
+    ["fewer than 1 year in 20 has any loss"],
+    ["exceeded in 1% of years"],
+  ]);
+  expect(notes({ ...rare, net })).toEqual([
+    ["more than at least 19 of 20 years cost", "before insurance; $100K after it"],
+    ["fewer than 1 year in 20 has any loss", "before insurance; $0 after it"],
+    ["before insurance; $1M after it"],
+  ]);
 });

@@ -6,13 +6,12 @@ import type { DashboardScope } from "../../../screen/tile/use-dashboard-search.t
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Suspense, lazy } from "react";
-import { money, percent } from "../../../ui/format.ts";
+import { money } from "../../../ui/format.ts";
 import { Plate } from "../../../ui/plate.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { ExposureLoading, FiguresLoading } from "./exposure-loading.tsx";
-import { averageNote } from "./average-words.ts";
-import type { keptOf } from "./curve-of.ts";
+import { figureNotes } from "./average-words.ts";
 import { Drivers } from "./drivers.tsx";
 import { Headline } from "./headline.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -77,9 +76,13 @@ interface ExposureSectionProps {
 
 /** The loss exposure: in a sentence against the appetite, in figures, as a curve, and over time. */
 function ExposureSection({ exposure, joining, appetite, clientId, asked }: ExposureSectionProps) {
-  const { currency, mean, net } = exposure;
-  const insured = (key: keyof ReturnType<typeof keptOf>) =>
-    net?.now ? `before insurance; ${money(net.now[key], currency)} after it` : null;
+  const { currency, mean } = exposure;
+  const note = (key: Parameters<typeof figureNotes>[1]) =>
+    figureNotes(exposure, key).map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ));
   const maySeeDrivers = useCan("tenant-dashboard:read");
   return (
     <>
@@ -90,22 +93,13 @@ function ExposureSection({ exposure, joining, appetite, clientId, asked }: Expos
         </Suspense>
       </Plate>
       <Statement>
-        <Figure
-          name="Expected annual loss"
-          value={money(mean, currency)}
-          note={insured("mean") ?? averageNote(exposure)}
-        />
+        <Figure name="Expected annual loss" value={money(mean, currency)} note={note("mean")} />
         {YEARS.map(([years, key]) => (
           <Figure
             key={key}
             name={`1-in-${years}-year loss`}
             value={money(exposure[key], currency)}
-            note={
-              insured(key) ??
-              (exposure[key] > 0
-                ? `exceeded in ${percent(1 / years)} of years`
-                : `fewer than 1 year in ${years} has any loss`)
-            }
+            note={note(key)}
           />
         ))}
       </Statement>

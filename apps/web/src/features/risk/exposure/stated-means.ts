@@ -1,6 +1,6 @@
 /** What controls change, as far as anyone has stated controls. */
 import type { Exposure } from "@crq/contract/risk/exposure";
-import type { Stages } from "../../../screen/joined/gross-to-net.tsx";
+import type { Stages } from "../../../screen/joined/stage-rows.ts";
 import { money } from "../../../ui/format.ts";
 
 /** The expected losses without controls and with planned ones; null where no scenario states such a control. */
@@ -17,9 +17,12 @@ export function stagesOf(exposure: Exposure): Stages | null {
   if (states === null) return null;
   const { inherent, residual } = statedMeans(exposure);
   const now = { mean, p90, p95, p99 };
-  // Where only a policy is planned, the plan's losses before insurance are today's.
-  const plan = residual === null ? (net?.plan && !net.now ? now : null) : states.residual;
-  return { now, inherent: inherent === null ? null : states.inherent, plan, net };
+  return {
+    now,
+    inherent: inherent === null ? null : states.inherent,
+    plan: residual === null ? null : states.residual,
+    net,
+  };
 }
 
 /** The savings of controls, in a sentence. */

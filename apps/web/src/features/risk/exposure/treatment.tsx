@@ -1,11 +1,9 @@
 import type { Exposure } from "@crq/contract/risk/exposure";
 import { Link } from "@tanstack/react-router";
 import { GrossToNet } from "../../../screen/joined/gross-to-net.tsx";
-import { useUser } from "../../../session/user-context.ts";
 import { count, money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
-import { endedWords } from "./ended-words.ts";
 import { savings, stagesOf } from "./stated-means.ts";
 
 /** The annual loss without controls, currently, as planned and after insurance: the value of protection. */
@@ -42,15 +40,14 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
 /** What each policy is expected to pay for its premium. */
 function Policies({ exposure }: { readonly exposure: Exposure }) {
   const { net, currency } = exposure;
-  const ended = endedWords(exposure, useUser());
-  if (net === null && ended === null) return null;
+  if (net === null) return null;
   return (
     <div className="mt-4 border-t border-line pt-3 text-sm">
       <Heading size="label" level={3}>
         Insurance
       </Heading>
       <ul className="mt-1 flex flex-col gap-1">
-        {net?.policies.map(({ id, name, mean, premium, pays, exhausted }) => (
+        {net.policies.map(({ id, name, mean, premium, pays, exhausted }) => (
           <li key={id} className="wrap-anywhere">
             {name}: pays {money(mean, currency)} a year on average for a premium of {money(premium, currency)}
             . It pays in {percent(pays)} of years
@@ -61,13 +58,10 @@ function Policies({ exposure }: { readonly exposure: Exposure }) {
           </li>
         ))}
       </ul>
-      {net && (
-        <p className="mt-1 text-xs text-muted">
-          What insurance leaves comes from {count(net.years)} simulated years, scaled to the exact loss before
-          it.
-        </p>
-      )}
-      {ended !== null && <p className="mt-1 wrap-anywhere">{ended}</p>}
+      <p className="mt-1 text-xs text-muted">
+        What insurance leaves comes from {count(net.years)} simulated years, scaled to the{" "}
+        {exposure.joinedBy?.simulated ? "" : "exact "}loss before it.
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { StatedBaseline, StatedBridge } from "@crq/contract/risk/statements
 import { type ReactNode, Suspense, lazy } from "react";
 import { basisWords } from "../../../../screen/joined/basis-words.ts";
 import { apartWords, joinedAtWords } from "../../../../screen/joined/currency-words.ts";
+import { methodWords } from "../../../../screen/joined/method-words.ts";
 import { pricedWords, unpricedWords } from "../../../../screen/joined/priced-words.ts";
 import { type TimePreferences, day, money, percent } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
@@ -150,7 +151,7 @@ export function StatedChanges({ bridge }: { readonly bridge: StatedBridge }) {
 /** Method, review and fingerprint. */
 function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "times">) {
   const { scenarios, engineVersion, state, reviews, hash, signature, frozenBy, frozenAt } = baseline;
-  const { joining, currency } = baseline;
+  const { joining, currency, joinedBy, figures } = baseline;
   const reviewed = approvedWords(baseline);
   const approval = reviews.findLast(({ verdict }) => verdict === "approve");
   return (
@@ -161,9 +162,9 @@ function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "time
         </p>
       )}
       <p>
-        {scenarios === 1 ? "One scenario" : `${scenarios} scenarios`}, estimated with Open FAIR and computed
-        exactly by engine version {engineVersion}; what insurance leaves is simulated.{" "}
-        {basisWords(baseline.joinedBy, currency)} The figures are as good as the estimates they follow from.
+        {scenarios === 1 ? "One scenario" : `${scenarios} scenarios`}, estimated with Open FAIR;{" "}
+        {methodWords({ engineVersion, joinedBy, insured: figures.net !== null })}.{" "}
+        {basisWords(joinedBy, currency)} The figures are as good as the estimates they follow from.
       </p>
       {reviewed !== null && (
         <p>

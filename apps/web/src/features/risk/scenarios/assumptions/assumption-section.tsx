@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from "react";
 import { useUser } from "../../../../session/user-context.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { inEveryZone, todayOf } from "../../../../screen/calendar-day.ts";
 import { shortDay } from "../../../../ui/format.ts";
 import type { ScenarioEditing } from "../workbench/use-scenario-draft.ts";
 import { ASSUMPTION_WORDS } from "./assumption-words.ts";
@@ -21,7 +22,7 @@ interface AssumptionSectionProps {
 /** What the scenario takes for granted, who watches it, and whether it still holds. */
 export default function AssumptionSection({ editing, readOnly }: AssumptionSectionProps) {
   const { assumptions } = editing.draft;
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const today = todayOf(useUser());
   const [edited, setEdited] = useState<Assumption | "new" | null>(null);
   const set = (change: (all: readonly Assumption[]) => readonly Assumption[]) =>
     editing.setDraft((now) => ({ ...now, assumptions: change(now.assumptions) }));
@@ -84,9 +85,7 @@ function Line({ assumption, today, onEdit, onRemove }: LineProps) {
     ...(owner === "" ? [] : [owner]),
     ...(reviewOn === null
       ? []
-      : [
-          `${due ? "check overdue since" : "check by"} ${shortDay(`${reviewOn}T12:00:00Z`, { ...times, timezone: "UTC" })}`,
-        ]),
+      : [`${due ? "check overdue since" : "check by"} ${shortDay(reviewOn, inEveryZone(times))}`]),
   ];
   return (
     <li className="flex items-start justify-between gap-2 border-b border-line py-2 text-sm">

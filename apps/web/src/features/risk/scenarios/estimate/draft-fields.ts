@@ -125,7 +125,7 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
   const addWhole = (key: string, label: string, piece: Insurance | readonly TolerancePoint[]) =>
     fields.set(key, { label, same: canonicalJson(piece), piece });
   if (treatment.insurance) addWhole(INSURANCE, "Insurance", treatment.insurance);
-  if (tolerance.length > 0) addWhole("tolerance", "Risk appetite", tolerance);
+  if (tolerance.length > 0) addWhole("tolerance", "Limit", tolerance);
   for (const one of draft.assumptions)
     fields.set(`${ASSUMPTION}${one.id}`, {
       label: `Assumption: ${one.statement}`,

@@ -10,6 +10,7 @@ import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { inEveryZone } from "../../../../screen/calendar-day.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { counted, day, money, percent } from "../../../../ui/format.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
@@ -93,7 +94,7 @@ function State({ policy }: { readonly policy: Policy }) {
   const reader = useUser();
   const { endsOn } = policy;
   return endsOn !== null && hasEnded(endsOn)
-    ? `Ended on ${day(endsOn, { ...reader, timezone: "UTC", timezoneSource: "manual" })}`
+    ? `Ended on ${day(endsOn, inEveryZone(reader))}`
     : STANDING_WORDS[standingOf(policy)];
 }
 

@@ -39,7 +39,14 @@ export default function WhyField({ note, onNote }: WhyFieldProps) {
     button.current?.focus();
   };
   return (
-    <div ref={place} className="relative print:hidden">
+    <div
+      ref={place}
+      className="relative print:hidden"
+      onBlur={({ relatedTarget }) => {
+        // Somewhere else has the focus now; a click on nothing leaves it nowhere, and is no reason to close.
+        if (relatedTarget !== null && !place.current?.contains(relatedTarget)) setOpen(false);
+      }}
+    >
       <Button
         ref={button}
         variant="outline"
