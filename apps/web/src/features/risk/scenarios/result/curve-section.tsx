@@ -40,6 +40,8 @@ interface CurveSectionProps {
   readonly simulated: readonly SimulatedPoint[];
   /** The accepted losses: compared with the curve after insurance, if that is among the others. */
   readonly tolerance: readonly TolerancePoint[];
+  /** What insurance leaves is still being computed, so there is no verdict yet. */
+  readonly unjudged?: boolean;
   /** What they are called: `This scenario’s limit`. */
   readonly limit: string;
   /** Changes the tolerance; null for read-only viewers. */
@@ -207,7 +209,7 @@ export function CurveSection(props: CurveSectionProps) {
           </Suspense>
         </div>
         <Suspense fallback={null}>
-          {tolerance.length > 0 && (
+          {tolerance.length > 0 && !props.unjudged && (
             <ToleranceVerdict
               curve={judged}
               points={tolerance}

@@ -73,6 +73,7 @@ export function ResultPanel(props: ResultPanelProps) {
           others={props.others}
           simulated={fitting ? simulatedPercentiles(simulation.simulation.check.simulated) : []}
           tolerance={tolerance}
+          unjudged={props.insured && !props.others.some(isKept)}
           limit="This scenario’s limit"
           onTolerance={props.onTolerance}
           title={props.title}
@@ -96,6 +97,8 @@ export function ResultPanel(props: ResultPanelProps) {
     </section>
   );
 }
+
+const isKept = ({ look }: ChartCurve) => look === "retained";
 
 /** As tall as the curve will be, so that nothing moves when it appears. */
 function CurvePlaceholder() {
