@@ -32,7 +32,7 @@ const MEETINGS = [
   {
     daysAgo: 6,
     decision:
-      "Approve the planned controls: backups that the network cannot reach, and a second factor for every mailbox.",
+      "Approve the three planned controls: backups that the network can’t reach, a second factor for every mailbox, and patches within 14 days.",
     comment: "Checked: endpoint detection has been in place for two months.",
   },
 ] as const;
