@@ -47,7 +47,7 @@ export function BridgeSection({ baseline }: { readonly baseline: Baseline }) {
   return (
     <Section
       title="Change since an earlier baseline"
-      description="Each part is what its changes do on average, over all orders in which they could have been made. The parts add up to the whole change."
+      description="Each part shows what its changes do on average, over every order in which they could have been made. The parts add up to the whole change."
       hairline
     >
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

@@ -49,12 +49,9 @@ function Policies({ exposure }: { readonly exposure: Exposure }) {
       <ul className="mt-1 flex flex-col gap-1">
         {net.policies.map(({ id, name, mean, premium, pays, exhausted }) => (
           <li key={id} className="wrap-anywhere">
-            {name}: pays {money(mean, currency)} a year on average for a premium of {money(premium, currency)}
-            . It pays in {percent(pays)} of years
-            {exhausted !== null &&
-              exhausted > 0 &&
-              `, and its yearly limit is used up in ${percent(exhausted)}`}
-            .
+            {name} pays {money(mean, currency)} a year on average for a premium of {money(premium, currency)}.
+            It pays in {percent(pays)} of years
+            {exhausted !== null && exhausted > 0 && ` and uses up its yearly limit in ${percent(exhausted)}`}.
           </li>
         ))}
       </ul>
@@ -86,7 +83,7 @@ function NextBest({ exposure: { bestControl, currency } }: { readonly exposure: 
         saves {money(saves, currency)} a year and costs {money(cost, currency)} a year.
       </p>
       <p className="mt-0.5 text-xs text-muted">
-        Of all planned controls, it saves the most for its cost. Each is counted by itself.
+        Of all planned controls, it saves the most for its cost. Each is judged on its own.
       </p>
     </div>
   );

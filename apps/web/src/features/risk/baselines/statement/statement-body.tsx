@@ -35,6 +35,7 @@ export interface StatementBodyProps {
 export function StatementBody({ baseline, times, changes }: StatementBodyProps) {
   const { currency, netMean, overAppetite, figures, decision, assumptions } = baseline;
   const net = figures.net?.now ?? figures.now;
+  const after = figures.net?.now ? "after insurance" : undefined;
   return (
     <>
       <p className="mb-3">
@@ -44,16 +45,16 @@ export function StatementBody({ baseline, times, changes }: StatementBodyProps) 
       <Caution baseline={baseline} />
       <Statement>
         <Figure name="Expected annual loss" value={money(netMean, currency)} note={afterWords(baseline)} />
-        <Figure name="1-in-10-year loss" value={money(net.p90, currency)} />
-        <Figure name="1-in-20-year loss" value={money(net.p95, currency)} />
-        <Figure name="1-in-100-year loss" value={money(net.p99, currency)} />
+        <Figure name="1-in-10-year loss" value={money(net.p90, currency)} note={after} />
+        <Figure name="1-in-20-year loss" value={money(net.p95, currency)} note={after} />
+        <Figure name="1-in-100-year loss" value={money(net.p99, currency)} note={after} />
       </Statement>
       {decision !== "" && (
         <Part title="Decision asked for">
           <p className="max-w-prose text-base wrap-anywhere whitespace-pre-wrap">{decision}</p>
         </Part>
       )}
-      <Part title="How likely is how much">
+      <Part title="Loss exceedance curve">
         <Suspense fallback={<Skeleton className="h-112" />}>
           <BaselineCurve baseline={baseline} />
         </Suspense>
@@ -142,7 +143,7 @@ export function StatedChanges({ bridge }: { readonly bridge: StatedBridge }) {
     <>
       <Waterfall bridge={bridge} figure={FIGURES[0]!} stage="net" />
       <p className="mt-2 text-xs text-muted">
-        Each part is what its changes do on average, over all orders in which they could have been made.
+        Each part shows what its changes do on average, over every order in which they could have been made.
       </p>
     </>
   );
@@ -164,7 +165,7 @@ function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "time
       <p>
         {scenarios === 1 ? "One scenario" : `${scenarios} scenarios`}, estimated with Open FAIR;{" "}
         {methodWords({ engineVersion, joinedBy, insured: figures.net !== null })}.{" "}
-        {basisWords(joinedBy, currency)} The figures are as good as the estimates they follow from.
+        {basisWords(joinedBy, currency)} The figures are only as reliable as the estimates behind them.
       </p>
       {reviewed !== null && (
         <p>

@@ -28,7 +28,7 @@ export function BestReturn({ returns, chosen, budget, typed, problem, onType }: 
       landmark
       id="best-return"
       title="Best return on budget"
-      description="The controls that leave the least expected loss a year, before insurance. Insurance moves who bears a loss; it isn’t chosen here."
+      description="The controls that leave the lowest expected annual loss, before insurance. Insurance changes who bears a loss, so it isn’t chosen here."
     >
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <FrontierChart

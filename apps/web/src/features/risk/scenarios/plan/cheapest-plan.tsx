@@ -37,7 +37,7 @@ export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) 
       landmark
       id="cheapest-plan"
       title="Cheapest plan inside the appetite"
-      description="The controls and policies that cost least a year and keep the joint loss, after insurance, within what is accepted at every size."
+      description="The controls and policies with the lowest annual cost that keep your combined loss, after insurance, within your appetite at every amount you set."
     >
       {appetite === null ? (
         <NoAppetite clientId={of.clientId} currency={currency} />

@@ -40,7 +40,7 @@ export function PlanArea() {
     <>
       <PageHeader
         title="Plan"
-        description="What to fix first: which controls and policies pay for themselves, and what it takes to come inside the appetite"
+        description="What to fix first: which controls pay for themselves, and what it takes to stay within your appetite"
       />
       <Loaded query={query} skeleton={<Skeletons heights={["h-56", "h-40"]} />}>
         {(returns) => (

@@ -52,7 +52,7 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
       <div className="mt-1 flex items-start justify-between gap-3 text-xs text-muted">
         <span className="max-w-prose">
           {rows.some(({ benefit }) => benefit < 0) &&
-            "A negative benefit is no error: a scenario that strikes less often than that has no loss in its own such year, but one of many often does."}
+            "A negative benefit isn’t an error. A scenario that strikes less than once in 20 years adds nothing to “Separately” at 1 in 20, but one of many such scenarios often strikes."}
         </span>
         <TableExport
           what="diversification benefit"

@@ -22,7 +22,7 @@ export function judgedBy(inherited: InheritedAppetite | null, { declared }: Resu
     return {
       limit: "This portfolio’s limit",
       kept: null,
-      note: "Compared before insurance. Only this portfolio is compared with its limit; the dashboard compares the risk appetite.",
+      note: "Compared before insurance. The dashboard compares losses after insurance with the risk appetite.",
     };
   const whose = inherited.ofClient ? "this client’s" : "your organization’s";
   const kept = declared?.kept ?? null;
