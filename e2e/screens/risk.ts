@@ -132,6 +132,15 @@ export const risk: readonly Screen[] = [
     answers: BASELINE,
   },
   {
+    path: `/risk-management/baselines?baseline=${ID}`,
+    as: "assessor",
+    h1: /^name 1/,
+    reads: ["baselines.get", "baselines.bridge"],
+    answers: { "baselines.get": { ...APPROVED, state: "in-review", frozenByKey: true } },
+    shows: /Your organization’s API key froze this baseline/,
+    again: true,
+  },
+  {
     path: `/risk-management/baselines?baseline=${ID}&view=statement`,
     as: "risk_analyst",
     h1: "Cyber risk statement",
@@ -187,6 +196,8 @@ export const risk: readonly Screen[] = [
     as: "risk_analyst",
     h1: /^title 1/,
     reads: ["scenarios.get", "scenarios.listRuns", "scenarioReviews.list", "policies.list"],
+    answers: { "scenarioReviews.list": { own: false, savedByKey: true } },
+    shows: /Your organization’s API key saved this version/,
   },
   {
     path: "/tenant/dashboard",

@@ -105,11 +105,14 @@ test("what a tenant's key froze when it still could isn't approved by someone wh
     [h.a.id],
   );
   const frozen = (await everyones.call("POST", "/api/baselines", { name: "Old" })).json<Baseline>();
+  expect(frozen.frozenByKey).toBe(false);
   await h.db.asOwner("update baselines set frozen_by = $2, frozen_by_name = 'cast' where id = $1", [
     frozen.id,
     row!.id,
   ]);
   await h.db.asOwner("update api_keys set revoked_at = now() where id = $1", [row!.id]);
+  const read = (await everyones.call("GET", `/api/baselines/${frozen.id}`)).json<Baseline>();
+  expect(read.frozenByKey).toBe(true);
   const path = `/api/baselines/${frozen.id}/reviews`;
   const approved = await everyones.call("POST", path, { verdict: "approve" });
   expect(approved.json()).toMatchObject({ status: 403, detail: expect.stringContaining("API key") });

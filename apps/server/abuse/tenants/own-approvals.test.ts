@@ -3,6 +3,7 @@
  * harmless save on top, by reverting a colleague's save so that only the old figures seem to count, or through a copy; someone who works for another client
  * approves, asks or reads.
  */
+import type { ScenarioReviews } from "@crq/contract/risk/scenario-reviews";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { castOf, type Cast } from "../../test/access-cast.ts";
@@ -63,6 +64,9 @@ test("saving with the tenant's key doesn't make someone else the author, until s
   expect(saved.statusCode).toBe(200);
   await h.db.asOwner("update api_keys set revoked_at = now() where user_id is null");
   const mallory = await h.signedIn("assessor");
+  const shown = async () =>
+    (await mallory.call("GET", `/api/scenarios/${id}/reviews`)).json<ScenarioReviews>();
+  expect(await shown()).toMatchObject({ own: false, savedByKey: true });
   for (const verdict of [
     approve(2),
     { version: 2, verdict: "returned", comment: "So that it's asked again" },
@@ -75,6 +79,7 @@ test("saving with the tenant's key doesn't make someone else the author, until s
     note: "Checked the estimate",
   });
   expect(seen.statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ own: false, savedByKey: false });
   expect((await mallory.call("POST", `/api/scenarios/${id}/reviews`, approve(3))).statusCode).toBe(200);
 });
 

@@ -140,6 +140,8 @@ export const Baseline = z.object({
    * with a part in the figures. 0 once it's decided.
    */
   editedByCaller: z.int(),
+  /** Whether the tenant's API key froze it: it can be returned, but not approved. */
+  frozenByKey: z.boolean(),
 });
 /** A baseline. */
 export type Baseline = z.infer<typeof Baseline>;

@@ -42,6 +42,8 @@ export const ScenarioReviews = z.object({
   savedBy: z.array(z.string()),
   /** Whether the caller is one of them. */
   own: z.boolean(),
+  /** Whether the tenant's API key saved the current version: no one can decide about it until someone saves it under their own name. */
+  savedByKey: z.boolean(),
 });
 /** A scenario's reviews, and what its caller can do about it. */
 export type ScenarioReviews = z.infer<typeof ScenarioReviews>;

@@ -225,12 +225,16 @@ function requirePerson({ key }: TenantCtx["actor"]): void {
 }
 
 /** Refuses one that a tenant's key froze, which was possible once: the person who approves it could have held the key. */
-async function requireAuthor(tx: Tx, { frozenById }: store.BaselineRow): Promise<void> {
-  if (frozenById === null || !(await wasTenantKey(tx, frozenById))) return;
+async function requireAuthor(tx: Tx, baseline: store.BaselineRow): Promise<void> {
+  if (!(await frozenByKey(tx, baseline))) return;
   throw new Fault("forbidden", {
     detail:
       "This baseline was frozen with the organization's API key, which doesn't say who did it. Return it and freeze it again.",
   });
+}
+
+async function frozenByKey(tx: Tx, { frozenById }: Pick<store.BaselineRow, "frozenById">): Promise<boolean> {
+  return frozenById !== null && (await wasTenantKey(tx, frozenById));
 }
 
 /** How many things can be said of a baseline. */
@@ -278,7 +282,7 @@ async function detail(tx: Tx, id: string, { userId }: Pick<TenantCtx["actor"], "
   const ids = shown.parts.flatMap(({ kind, id: part }) => (kind === "scenario" ? [part] : []));
   const saves = { userId, ids, after: previous?.frozenAt ?? null, until: row.frozenAt };
   const editedByCaller = row.state === "in-review" ? await editedBy(tx, saves) : 0;
-  return { ...row, ...shown, previous, editedByCaller };
+  return { ...row, ...shown, previous, editedByCaller, frozenByKey: await frozenByKey(tx, row) };
 }
 
 function requireOpen({ state, decidedBy }: store.BaselineRow): void {

@@ -57,7 +57,7 @@ export function Reviews({ baseline }: { readonly baseline: Baseline }) {
 }
 
 function Reviewing({ baseline }: { readonly baseline: Baseline }) {
-  const { id, name, frozenById, editedByCaller, scenarios, previous } = baseline;
+  const { id, name, frozenById, frozenByKey, editedByCaller, scenarios, previous } = baseline;
   const own = useUser().id === frozenById;
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -85,7 +85,7 @@ function Reviewing({ baseline }: { readonly baseline: Baseline }) {
     <div className="mt-5 max-w-prose">
       <CommentField id={field} value={comment} problem={problem} onChange={setComment} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {!own && <Button onClick={() => setConfirming("approve")}>Approve</Button>}
+        {!own && !frozenByKey && <Button onClick={() => setConfirming("approve")}>Approve</Button>}
         {!own && (
           <Button variant="outline" busy={review.busy} onClick={() => void say("return")}>
             Return
@@ -105,7 +105,13 @@ function Reviewing({ baseline }: { readonly baseline: Baseline }) {
           You froze this baseline, so someone else approves or returns it.
         </p>
       )}
-      {!own && editedByCaller > 0 && (
+      {frozenByKey && (
+        <p className="mt-2 text-xs text-muted">
+          Your organization’s API key froze this baseline, so we don’t know who did it and no one can approve
+          it. Return it, then freeze it again under your own name.
+        </p>
+      )}
+      {!own && !frozenByKey && editedByCaller > 0 && (
         <p className="mt-2 text-xs text-muted">
           You also edited {editedByCaller} of {counted(scenarios, "scenario")} in it
           {previous === null ? "" : ` since ${previous.name} was frozen`}. Someone who didn’t would see them

@@ -80,6 +80,11 @@ function saversOf(tx: Tx, { id, approvedVersion }: store.Reviewed): Promise<stor
   return store.saversSince(tx, id, approvedVersion ?? 0);
 }
 
+/** Whether a key of the tenant saved the current version. */
+async function savedByKey(tx: Tx, { updatedBy }: store.Reviewed): Promise<boolean> {
+  return updatedBy !== null && (await wasTenantKey(tx, updatedBy));
+}
+
 /**
  * Refuses programs, and everyone who made any of the changes that a decision would be about. The person who decides could have saved with a key of the
  * tenant, so someone else has to save on top of it, which makes them its author.
@@ -93,7 +98,7 @@ async function requireOther(tx: Tx, scenario: store.Reviewed, actor: Actor): Pro
     throw new Fault("forbidden", {
       detail: `You saved this scenario since ${scenario.approvedVersion === null ? "it was created" : "it was last approved"}, so someone else has to approve or return it.`,
     });
-  if (scenario.updatedBy !== null && (await wasTenantKey(tx, scenario.updatedBy)))
+  if (await savedByKey(tx, scenario))
     throw new Fault("forbidden", {
       detail:
         "This scenario was last saved with the organization's API key, which doesn't say who made the changes. Ask someone else to check them and save the scenario, then approve or return it.",
@@ -142,5 +147,6 @@ async function shown(tx: Tx, scenario: store.Reviewed, actor: Actor): Promise<Sc
     items: await store.reviewsOf(tx, scenario.id),
     savedBy: savers.flatMap(({ name }) => (name === null ? [] : [name])),
     own: savers.some(({ userId }) => userId === actor.userId),
+    savedByKey: await savedByKey(tx, scenario),
   };
 }

@@ -15,6 +15,10 @@ import { useReviews } from "./use-reviews.ts";
 
 const SAID = { requested: "asked for a review of", approved: "approved", returned: "returned" } as const;
 
+/** Why no one can decide about a version, and what to do. */
+const SAVED_BY_KEY =
+  "Your organization’s API key saved this version, so we don’t know who made the changes. Check them and save the scenario under your own name. Then someone else can approve or return it.";
+
 interface ReviewViewProps {
   /** Null for a scenario that was never saved. */
   readonly scenarioId: string | null;
@@ -113,7 +117,8 @@ function stateWords(
 }
 
 function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
-  const { own, version, state, items } = reviews;
+  const { own, savedByKey, version, state, items } = reviews;
+  const mayDecide = !own && !savedByKey;
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState<string>();
   const field = useId();
@@ -140,9 +145,11 @@ function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
     else await decide.run({ ...input, body: { ...input.body, verdict } }, { fail: setProblem });
   };
   const busy = decide.busy || request.busy;
-  if (own && asked)
+  if (!mayDecide && asked)
     return (
-      <p className="mt-3 text-sm text-muted">You made some of these changes, so someone else decides.</p>
+      <p className="mt-3 text-sm text-muted">
+        {savedByKey ? SAVED_BY_KEY : "You made some of these changes, so someone else decides."}
+      </p>
     );
   return (
     <div className="mt-4">
@@ -154,7 +161,7 @@ function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
         onChange={setComment}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        {!own && (
+        {mayDecide && (
           <>
             <Button busy={busy} disabled={unsaved} onClick={() => void say("approved")}>
               Approve
@@ -166,7 +173,7 @@ function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
         )}
         {!asked && (
           <Button
-            variant={own ? "default" : "outline"}
+            variant={mayDecide ? "outline" : "default"}
             busy={busy}
             disabled={unsaved}
             onClick={() => void request.run(input, { fail: setProblem })}
@@ -178,9 +185,11 @@ function Deciding({ record: { id, title }, reviews, unsaved }: ReviewedProps) {
       <p id={`${field}-hint`} className="mt-2 text-xs text-muted empty:hidden">
         {unsaved
           ? "Save or discard your changes first: reviews cover only what’s saved."
-          : own
-            ? "You made some of these changes, so someone else approves or returns them."
-            : ""}
+          : savedByKey
+            ? SAVED_BY_KEY
+            : own
+              ? "You made some of these changes, so someone else approves or returns them."
+              : ""}
       </p>
     </div>
   );
