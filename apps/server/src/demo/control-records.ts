@@ -38,7 +38,9 @@ export async function withRecords<P extends Prepared>(
           currency: scenario.values.currency,
           client_id: scenario.values.client_id,
           annual_cost: JSON.stringify(control.annualCost),
-          effects: JSON.stringify([{ ...effect, evidence: sources.map(bare) }]),
+          effects: JSON.stringify([
+            { ...effect, evidence: sources.map((entry) => supporting(entry, effect)) },
+          ]),
         },
         { userId: null, name: by },
       );
@@ -49,6 +51,10 @@ export async function withRecords<P extends Prepared>(
   return scenarios;
 }
 
-function bare({ input: _, supports: __, ...entry }: Evidence) {
-  return entry;
+/** An entry as evidence of an effect, which it was given for. */
+function supporting(
+  { input: _, supports: __, ...entry }: Evidence,
+  { change }: Treatment["controls"][number]["effects"][number],
+) {
+  return { ...entry, ...(change.type === "factor" && { supports: change.factor }) };
 }

@@ -33,10 +33,20 @@ export const ControlEvidence = z.strictObject({
   url: z.optional(webAddress(500)),
 });
 
+/** Why an effect of a control is as stated. */
+const EffectEvidence = z.strictObject({
+  ...ControlEvidence.shape,
+  /**
+   * What the effect multiplied its factor by when this was given; the server sets it, and keeps it while the effect changes. Sent with
+   * another value, it says that the evidence supports the present effect too.
+   */
+  supports: z.optional(SHARED_EFFECT.change.shape.factor),
+});
+
 /** What a control does to a factor of every scenario that follows its record, and why that is as stated. */
 export const RecordEffect = z.strictObject({
   ...SHARED_EFFECT,
-  evidence: z.array(ControlEvidence).check(z.maxLength(10, "at most 10 entries")),
+  evidence: z.array(EffectEvidence).check(z.maxLength(10, "at most 10 entries")),
 });
 /** What a control does to a factor of every scenario that follows its record. */
 export type RecordEffect = z.infer<typeof RecordEffect>;

@@ -75,7 +75,7 @@ describe("a record with effects", () => {
   test("keeps them with their sources, and refuses those that no scenario could have", async () => {
     const effects = [times("frequency.lef", 0.5, SOURCED)];
     const made = await newControl(effects);
-    expect(made.effects).toEqual(effects);
+    expect(made.effects).toMatchObject(effects);
     const log = (await audited(h, "control.create")).find(({ object_id }) => object_id === made.id);
     expect(JSON.stringify(log)).toContain("Half as many");
     const impossible = [times("frequency.lef", 0.5), times("frequency.lef", 0.4)];

@@ -10,6 +10,7 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
 import { controlStore as store, effectsOn, raised } from "../control-records/public.ts";
 import { checkClient, moveScenario, type TreatedScenario, treatedScenarios } from "../scenarios/public.ts";
+import { boundEffects } from "./bound-effects.ts";
 import { changedControl, columnsOf, type ControlFields } from "./control-fields.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { checkOthers } from "./other-controls.ts";
@@ -38,7 +39,8 @@ export function controlHandlers({
         checkEffects(body);
         await checkOthers(tx, { id: null, clientId, currency: body.currency }, body);
         const { currency, ...fields } = body;
-        const values = { ...columnsOf({ ...fields, clientId }), currency };
+        const effects = boundEffects(fields.effects);
+        const values = { ...columnsOf({ ...fields, effects, clientId }), currency };
         const id = await store.insert(tx, values as Parameters<typeof store.insert>[1], ctx.actor);
         const made = await find(tx, id);
         await record(tx, ctx, "create", made, { control: loggable(made) });
@@ -46,12 +48,14 @@ export function controlHandlers({
       }),
 
     update: async (ctx, { params, body }) => {
-      const { version, ...fields } = body;
+      const { version, ...given } = body;
       const { before, scenarios } = await ctx.inTenant(async (tx) => ({
         before: await findToChange(tx, params.id, ctx.actor),
         scenarios: await treatedScenarios(tx, await store.scenariosOf(tx, params.id)),
       }));
       if (before.version !== version) throw conflict(before, version);
+      const effects = given.effects && boundEffects(given.effects, before.effects);
+      const fields = { ...given, ...(effects && { effects }) };
       const next = changedControl(before, fields);
       checkCost(next);
       if (fields.effects) checkEffects(next);

@@ -13,10 +13,17 @@ export function boundEvidence(
   estimate: Estimates,
   before: readonly Evidence[] = [],
 ): Evidence[] {
+  const values = inputsOf(estimate).map(({ name, distribution }) => [name, distribution] as const);
+  return boundTo(evidence, new Map<string, Evidence["supports"]>(values), before);
+}
+
+/** Binds evidence as `boundEvidence` does, to the present value of each input by its name. */
+export function boundTo(
+  evidence: readonly Evidence[],
+  values: ReadonlyMap<string, Evidence["supports"]>,
+  before: readonly Evidence[],
+): Evidence[] {
   const known = new Map(before.map((entry) => [said(entry), entry]));
-  const values = new Map<string, Evidence["supports"]>(
-    inputsOf(estimate).map(({ name, distribution }) => [name, distribution]),
-  );
   return evidence.map(({ supports, ...entry }) => {
     const earlier = known.get(said(entry));
     const kept = earlier && (supports === undefined || same(supports, earlier.supports));

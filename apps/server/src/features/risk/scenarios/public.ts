@@ -88,6 +88,7 @@ export {
   overdueScenarios,
   scenarioRecordsOf,
 } from "./figures-store.ts";
+export { boundTo } from "./bound-evidence.ts";
 export { editedBy } from "./version-store.ts";
 export { checkClient } from "./find.ts";
 export { treatedSoFar } from "./landing-store.ts";

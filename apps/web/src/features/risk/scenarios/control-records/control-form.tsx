@@ -44,6 +44,7 @@ export function CreateControl({
   return (
     <ControlForm
       title="New control"
+      note="Its page opens next: state there what it does to losses, with sources."
       submit="Create control"
       clientId={mayChoose ? client || null : clientId}
       start={newRecord()}

@@ -14,6 +14,7 @@ import { factorLabel } from "../estimate/factors.ts";
 import { type RecordEffectDraft, effectDrafts, newRecordEffect, readEffects } from "./effects-draft.ts";
 import { EvidenceRows } from "./evidence-rows.tsx";
 import { movedWords } from "./moved-words.ts";
+import { typedShare } from "./supported-share.ts";
 
 /** The most effects of one record. */
 const MOST = 20;
@@ -162,6 +163,7 @@ function EffectRow({ index, draft, problems, onChange, onRemove }: EffectRowProp
         evidence={draft.evidence}
         most={10}
         problems={problems}
+        present={typedShare(draft.factor)}
         onChange={(evidence) => onChange({ ...draft, evidence })}
       />
     </fieldset>

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { effectText } from "../controls/control-words.ts";
 import { EvidenceList } from "./evidence-list.tsx";
+import { statedShare } from "./supported-share.ts";
 
 const EffectsDialog = lazy(async () => ({ default: (await import("./effects-dialog.tsx")).EffectsDialog }));
 
@@ -59,7 +60,7 @@ function StatedEffect({ effect, currency }: { readonly effect: RecordEffect; rea
       {effect.evidence.length === 0 ? (
         <span className="block text-muted">No evidence yet</span>
       ) : (
-        <EvidenceList evidence={effect.evidence} />
+        <EvidenceList evidence={effect.evidence} present={statedShare(effect)} />
       )}
     </li>
   );

@@ -4,6 +4,8 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import type { Problems } from "../estimate/check-estimate.ts";
+import { SupportedMark } from "../estimate/evidence/supported-mark.tsx";
+import { type Present, presentEstimate, supportedBefore } from "../estimate/evidence/supported-value.ts";
 import type { EvidenceDraft } from "./evidence-draft.ts";
 
 interface EvidenceRowsProps {
@@ -13,6 +15,8 @@ interface EvidenceRowsProps {
   readonly most?: number;
   readonly evidence: readonly EvidenceDraft[];
   readonly problems: Problems;
+  /** The value that the evidence is for, where it's for one. */
+  readonly present?: Present;
   readonly onChange: (evidence: readonly EvidenceDraft[]) => void;
 }
 
@@ -23,8 +27,11 @@ const PARTS = [
 ] as const;
 
 /** Why a control's state, cost and effects are as stated. */
-export function EvidenceRows({ of, most = 20, evidence, problems, onChange }: EvidenceRowsProps) {
+export function EvidenceRows({ of, most = 20, evidence, problems, present, onChange }: EvidenceRowsProps) {
   const nameOf = (i: number) => `${of === undefined ? "Evidence" : `${of}: evidence`} ${i + 1}`;
+  const now = present && presentEstimate(present);
+  const replace = (i: number, entry: EvidenceDraft) =>
+    onChange(evidence.map((other, at) => (at === i ? entry : other)));
   return (
     <div>
       <Heading size="label">Evidence</Heading>
@@ -43,13 +50,10 @@ export function EvidenceRows({ of, most = 20, evidence, problems, onChange }: Ev
                   {...field}
                   maxLength={max}
                   value={entry[key]}
-                  onChange={(event) =>
-                    onChange(
-                      evidence.map((other, at) =>
-                        at === i ? { ...other, [key]: event.target.value } : other,
-                      ),
-                    )
-                  }
+                  onChange={(event) => {
+                    const { supports: _, ...words } = entry; // other words are new evidence
+                    replace(i, { ...words, [key]: event.target.value });
+                  }}
                 />
               )}
             </Field>
@@ -63,6 +67,14 @@ export function EvidenceRows({ of, most = 20, evidence, problems, onChange }: Ev
           >
             <Trash2 aria-hidden />
           </Button>
+          {present && (
+            <div className="basis-full text-sm empty:hidden">
+              <SupportedMark
+                supported={supportedBefore(entry, present)}
+                onConfirm={now && (() => replace(i, { ...entry, supports: now }))}
+              />
+            </div>
+          )}
         </fieldset>
       ))}
       {evidence.length < most && (

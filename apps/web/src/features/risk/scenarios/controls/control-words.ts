@@ -37,7 +37,7 @@ function points(share: number): string {
 }
 
 /** The effect of multiplying a figure by a share: `reduces by 40% – 70%`. */
-function factorText(factor: Distribution): string {
+export function factorText(factor: Distribution): string {
   const [low, high] = endsOf(factor);
   if (low === 1 && high === 1) return "no change";
   const range = (least: number, most: number) =>

@@ -5,6 +5,7 @@ import type { Control, ControlEffect } from "@crq/engine/treatment";
 import { Link } from "@tanstack/react-router";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
+import { hasOlderEvidence } from "../control-records/supported-share.ts";
 import { factorLabel } from "../estimate/factors.ts";
 import { type ControlDraft, type EffectDraft, effectDraft } from "./control-draft.ts";
 import { effectText } from "./control-words.ts";
@@ -50,11 +51,15 @@ export function FollowNote({ control, record, scenario }: FollowNoteProps) {
         Effects of its own, not those of <RecordLink record={control.record} />
       </span>
     ) : null;
+  const acts = (node: string) => control.effects.some((effect) => effect.node === node);
   return (
     <span className="block text-xs font-normal text-muted">
       Follows <RecordLink record={control.record} />
       {". "}
       {leftOutWords(record, scenario)}
+      {record?.effects.some((effect) => acts(effect.node) && hasOlderEvidence(effect)) && (
+        <span className="text-warn"> Some of its evidence was given for another effect.</span>
+      )}
     </span>
   );
 }

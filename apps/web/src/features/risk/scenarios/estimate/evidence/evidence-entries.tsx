@@ -3,6 +3,7 @@ import { ExternalLink, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../../../ui/button.tsx";
 import { EvidenceForm } from "./evidence-form.tsx";
+import { SupportedMark } from "./supported-mark.tsx";
 import { type Present, presentEstimate, supportedBefore } from "./supported-value.ts";
 
 interface EvidenceEntriesProps {
@@ -97,20 +98,7 @@ function EvidenceEntry({ entry, supported, onEdit, onConfirm }: EvidenceEntryPro
             </a>
           )}
         </p>
-        {supported !== null && (
-          <p className="flex flex-wrap items-baseline gap-x-2 text-warn">
-            <span className="num">Supported {supported}</span>
-            {onConfirm && (
-              <button
-                type="button"
-                className="text-primary underline underline-offset-2 hover:no-underline touch:py-2"
-                onClick={onConfirm}
-              >
-                Supports the new value too
-              </button>
-            )}
-          </p>
-        )}
+        <SupportedMark supported={supported} onConfirm={onConfirm} />
       </div>
       {onEdit && (
         <Button

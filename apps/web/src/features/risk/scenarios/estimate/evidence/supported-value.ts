@@ -14,13 +14,19 @@ type Estimated = NonNullable<Evidence["supports"]>;
 export interface Present {
   readonly draft: DistributionDraft;
   readonly kind: QuantityKind;
+  /** An estimate in words; its ends unless given. */
+  readonly words?: (estimate: Estimated) => string;
 }
 
+/** Evidence, as far as it's compared with the present value. */
+export type Bound = Pick<Evidence, "supports">;
+
 /** What an entry supported, as text, if the input has another value by now: `201K – 50.8M`; null otherwise. */
-export function supportedBefore({ supports }: Evidence, { draft, kind }: Present): string | null {
+export function supportedBefore({ supports }: Bound, { draft, kind, words }: Present): string | null {
   if (supports === undefined) return null; // from before it was kept
   const now = presentEstimate({ draft, kind });
-  return now && sameEstimate(supports, now) ? null : estimateText(supports, kind);
+  if (now && sameEstimate(supports, now)) return null;
+  return words ? words(supports) : estimateText(supports, kind);
 }
 
 /** The estimate as typed; null while it isn't valid. */
