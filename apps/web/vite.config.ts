@@ -91,10 +91,15 @@ function pagesForStrangers(): Plugin {
 
 /**
  * The route is the chunk: code for one route comes with it, code shared by several comes in parts of its own. Only the code that
- * every page starts with is grouped by hand: React, which rarely changes, and everything else that the entry imports.
+ * every page starts with is grouped by hand: React and what every page needs of queries and icons, which rarely change, and everything else that the
+ * entry imports.
  */
 const startingParts = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)|lucide-react\/dist\/esm\/(?!icons|dynamic))/,
+    priority: 2,
+  },
   { name: "main", tags: ["$initial" as const], priority: 1 },
 ];
 

@@ -77,6 +77,9 @@ test("one change of a record's effects moves both scenarios that follow it, and 
   ).toBeVisible();
   for (const title of TITLES)
     await expect(page.getByRole("row", { name: new RegExp(title) })).toContainText("$100K");
+  const mark = "Supported “reduces by 40%”";
+  await expect(page.getByText(mark)).toBeVisible();
+  await expectAccessible(page);
 
   // One states its own: 2 × 90% × 100,000 = 180,000, whatever the record says from then on.
   await page.goto(`${ANALYSIS}?scenario=${ids[0]}&view=controls`);
@@ -84,6 +87,7 @@ test("one change of a record's effects moves both scenarios that follow it, and 
   await expect(
     page.getByText(/Left out, because this scenario doesn’t estimate it: Vulnerability/),
   ).toBeVisible();
+  await expect(page.getByText("Some of its evidence was given for another effect.")).toBeVisible();
   await page.getByRole("button", { name: `Change ${CONTROL}` }).click();
   const changing = page.getByRole("dialog", { name: "Edit control" });
   await expect(changing.getByText("Loss event frequency: reduces by 50%")).toBeVisible();
@@ -99,8 +103,13 @@ test("one change of a record's effects moves both scenarios that follow it, and 
   await expect(page.getByRole("row", { name: new RegExp(TITLES[0]) })).toContainText("$180K");
   await page.getByRole("button", { name: "Edit effects" }).click();
   await stating.getByLabel("Value").first().fill("25%");
+  await expect(stating.getByText(mark)).toBeVisible();
+  await stating.getByRole("button", { name: "Supports the new value too" }).click();
+  await expect(stating.getByText(mark)).toBeHidden();
   await stating.getByRole("button", { name: "Save effects" }).click();
   await expect(page.getByText(`${TITLES[1]}: expected loss $50K a year, before $100K.`)).toBeVisible();
+  await expect(page.getByText("Loss event frequency: reduces by 75%")).toBeVisible();
+  await expect(page.getByText(/^Supported/)).toBeHidden();
 
   // And back: 2 × 25% × 100,000.
   await page.getByRole("link", { name: TITLES[0] }).click();

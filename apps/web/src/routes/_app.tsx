@@ -1,6 +1,5 @@
 import { Outlet, createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { loginEndpoint, sayLoggedOut } from "../session/logged-out.ts";
 import { SessionEnded } from "../features/people/sign-in/session-ended.tsx";
 import { AppError } from "../shell/outage/app-error.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
@@ -15,8 +14,10 @@ export const Route = createFileRoute("/_app")({
     const unknown = matches.some(({ routeId }) => routeId === "/_app/$");
     if (unknown && !isGated(location.pathname)) throw notFound();
     if (location.pathname === "/dashboard") {
+      const { sayLoggedOut } = await import("../session/logged-out.ts");
       await sayLoggedOut();
-      throw redirect({ href: loginEndpoint(location.href), reloadDocument: true });
+      const href = `/api/login?next=${encodeURIComponent(location.href)}`;
+      throw redirect({ href, reloadDocument: true });
     }
     throw redirect({
       to: "/login",

@@ -12,8 +12,3 @@ export async function sayLoggedOut(): Promise<void> {
   });
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
 }
-
-/** The endpoint that signs in, and returns to `next`. */
-export function loginEndpoint(next: string): string {
-  return `/api/login?next=${encodeURIComponent(next)}`;
-}
