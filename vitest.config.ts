@@ -23,6 +23,7 @@ export default defineConfig({
           include: ["packages/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
           isolate: false,
           testTimeout: 120_000,
+          maxWorkers: 2, // as many as the cores that CI has: by itself vitest leaves one free
         },
       },
       {

@@ -34,13 +34,13 @@ const named = (record: string, more: object = {}) => ({
 });
 const IN_PARTS = { ...ESTIMATE, frequency: { tef: constant(2), vulnerability: constant(0.25) } };
 
-const created = <T>(answer: LightMyRequestResponse): T => {
+const created = (answer: LightMyRequestResponse): LightMyRequestResponse => {
   expect(answer.json()).toMatchObject({ id: expect.any(String) });
   expect(answer.statusCode).toBe(201);
-  return answer.json<T>();
+  return answer;
 };
 const newControl = async (effects: object[], more: object = {}) =>
-  created<ControlRecord>(
+  created(
     await me.call("POST", "/api/controls", {
       name: "MFA",
       inPlace: true,
@@ -49,11 +49,11 @@ const newControl = async (effects: object[], more: object = {}) =>
       effects,
       ...more,
     }),
-  );
+  ).json<ControlRecord>();
 const newScenario = async (title: string, controls: object[], more: object = {}) =>
-  created<ScenarioRecord>(
+  created(
     await me.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, treatment: { controls }, ...more }),
-  );
+  ).json<ScenarioRecord>();
 const control = async (id: string) => (await me.call("GET", `/api/controls/${id}`)).json<ControlRecord>();
 const scenario = async (id: string) => (await me.call("GET", `/api/scenarios/${id}`)).json<ScenarioRecord>();
 const state = (id: string, version: number, effects: object[]) =>
@@ -257,9 +257,9 @@ describe("what leaves the product", () => {
     expect(declared.json()).toMatchObject({
       members: [{ treatment: { controls: [{ follows: true, effects: [times("frequency.lef", 0.6)] }] } }],
     });
-    const frozen = created<{ id: string }>(
+    const frozen = created(
       await me.call("POST", "/api/baselines", { name: "Q", clientId: h.a.client, currency: "USD" }),
-    );
+    ).json<{ id: string }>();
     const file = (await me.call("GET", `/api/baselines/${frozen.id}/export`)).json<{
       baseline: { members: ScenarioRecord[]; controls: { evidence: { statement: string }[] }[] };
     }>();

@@ -48,12 +48,12 @@ test("insurance hides no caution about a figure", () => {
   const notes = (exposure: typeof rare | (Omit<typeof rare, "net"> & { net: Exposure["net"] })) =>
     (["mean", "p95", "p99"] as const).map((key) => figureNotes(exposure, key));
   expect(notes(rare)).toEqual([
-    ["more than at least 19 of 20 years cost"],
+    ["higher than the loss in at least 19 of 20 years"],
     ["fewer than 1 year in 20 has any loss"],
     ["exceeded in 1% of years"],
   ]);
   expect(notes({ ...rare, net })).toEqual([
-    ["more than at least 19 of 20 years cost", "before insurance; $100K after it"],
+    ["higher than the loss in at least 19 of 20 years", "before insurance; $100K after it"],
     ["fewer than 1 year in 20 has any loss", "before insurance; $0 after it"],
     ["before insurance; $1M after it"],
   ]);
