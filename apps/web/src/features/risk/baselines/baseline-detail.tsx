@@ -214,7 +214,7 @@ function Parts({ baseline: { parts, currency, figures } }: { readonly baseline: 
           <tr>
             <Th>Scenario</Th>
             <Th numeric>Expected loss</Th>
-            <Th numeric>Share of the worst years</Th>
+            <Th numeric>Worst years</Th>
           </tr>
         </thead>
         <tbody>
