@@ -57,7 +57,12 @@ const references = () =>
  */
 function actionsIn(source: string): string[] {
   const named = source.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? [];
-  const verbs = ["create", "update", ...(source.includes("...archiving(") ? ["archive", "restore"] : [])];
+  const verbs = [
+    "create",
+    "update",
+    ...(source.includes("...archiving(") ? ["archive", "restore"] : []),
+    ...(source.includes(" removing(") ? ["remove"] : []),
+  ];
   const kinds = source.match(/(?<=\brecorded\(")[a-z-]+(?="\))/g) ?? [];
   return [...named, ...kinds.flatMap((kind) => verbs.map((verb) => `${kind}.${verb}`))];
 }
