@@ -1,5 +1,6 @@
 /** The platform's dashboard, and the tenant comparison for super administrators. */
 import { enterAs, expect, expectAccessible, expectLoaded, signIn, test } from "../support/test.ts";
+import { expectLeft, noteLeaving } from "../support/logged-out.ts";
 
 const CHIEF = "super_admin@demo.example";
 const SITE = "site_administrator@demo.example";
@@ -83,19 +84,7 @@ test("figures that can't be computed yet are samples, labeled as such", async ({
 });
 
 test("a signed-out visitor sees a message, and half a second later is sent to sign in", async ({ page }) => {
-  // The page itself notes what it shows when it leaves, however slow the machine is.
-  await page.addInitScript(() => {
-    let said = 0;
-    new MutationObserver(() => {
-      if (document.body?.textContent?.includes("You are logged out. Logging in again..."))
-        said ||= Date.now();
-    }).observe(document, { subtree: true, childList: true });
-    window.navigation?.addEventListener("navigate", ({ destination }) => {
-      if (!destination.url.includes("/api/login")) return;
-      const dialogs = [...document.querySelectorAll("dialog[open]")].map((one) => one.textContent);
-      sessionStorage.setItem("leaving", JSON.stringify({ title: document.body.textContent.includes("Unauthorized"), said, left: Date.now(), dialogs })); // prettier-ignore
-    });
-  });
+  await noteLeaving(page);
   await page.clock.install();
   await enterAs(page, SITE);
   await page.goto("/dashboard");
@@ -104,11 +93,7 @@ test("a signed-out visitor sees a message, and half a second later is sent to si
   await page.context().clearCookies();
   await page.clock.fastForward(60_000); // until the figures are fetched again
   await page.waitForURL("**/login**");
-  const leaving = await page.evaluate(() => sessionStorage.getItem("leaving"));
-  const { title, said, left, dialogs } = JSON.parse(leaving ?? "{}") as Record<string, unknown>;
-  expect({ title, dialogs }).toEqual({ title: true, dialogs: [] });
-  expect(Number(left) - Number(said)).toBeGreaterThan(200); // on a slow machine it is drawn a moment after its half second began
-  expect(Number(left) - Number(said)).toBeLessThan(3000);
+  await expectLeft(page);
 });
 
 test("the product, terms and privacy appear at the bottom edge, for the pointer and for the keyboard", async ({
