@@ -1,4 +1,4 @@
-/** What to fix first: the best controls for a budget, and the cheapest plan inside the appetite. Known values, so that the figures are closed forms. */
+/** What to fix first: the best controls for a budget, and the cheapest plan within the appetite. Known values, so that the figures are closed forms. */
 import {
   callApi,
   enterAs,
@@ -20,7 +20,7 @@ test.afterEach(async ({ page }) => {
 
 const constant = (value: number) => ({ type: "constant", value });
 
-test("a plan for a budget, a requirement that changes it, and the cheapest one inside the appetite @phone", async ({
+test("a plan for a budget, a requirement that changes it, and the cheapest one within the appetite @phone", async ({
   page,
 }) => {
   await enterAs(page, "admin@demo.example");
@@ -94,13 +94,13 @@ test("a plan for a budget, a requirement that changes it, and the cheapest one i
   // passkeys for 35K now cost 40K with the directory
   await best.getByLabel("Annual budget").fill("35K");
   await expect(best.getByText("No control within this budget makes the loss smaller.")).toBeVisible();
-  const cheapest = page.getByRole("region", { name: "Cheapest plan inside the appetite" });
-  // the client inherits the organization's appetite, so that there is something to search inside
+  const cheapest = page.getByRole("region", { name: "Cheapest plan within the appetite" });
+  // the client inherits the organization's appetite, so that there is something to search for
   await expect(cheapest.getByRole("button", { name: "Find the cheapest plan" })).toBeVisible();
   await expect(cheapest.getByText("No appetite is stated")).toHaveCount(0);
 });
 
-test("the cheapest plan inside the appetite is the one that closed forms name", async ({ page }) => {
+test("the cheapest plan within the appetite is the one that closed forms name", async ({ page }) => {
   await enterAs(page, "admin@demo.example");
   const { id: clientId } = await callApi<Id>(page, "POST", "/api/clients", { name: `Inside ${RUN}` });
   const treat = (name: string, cost: number, factor: number) => ({
@@ -129,13 +129,13 @@ test("the cheapest plan inside the appetite is the one that closed forms name", 
     tolerance: [{ loss: 900_000, probability: 0.4 }],
   });
   await page.goto(`/risk-management/quantitative-analysis?area=plan&clientId=${clientId}`);
-  const cheapest = page.getByRole("region", { name: "Cheapest plan inside the appetite" });
+  const cheapest = page.getByRole("region", { name: "Cheapest plan within the appetite" });
   await cheapest.getByRole("button", { name: "Find the cheapest plan" }).click();
   await expect(cheapest.getByText("Choose, for $25K a year:")).toBeVisible();
   await expect(cheapest.getByText("Medium $25K")).toBeVisible();
-  await expect(cheapest.getByText(/^Nothing cheaper is inside\./)).toBeVisible();
+  await expect(cheapest.getByText(/^No cheaper plan is within the appetite\./)).toBeVisible();
   const row = (name: string) => cheapest.getByRole("row", { name });
   await expect(row("Nothing chosen")).toContainText("63% above $900K, 40% accepted");
-  await expect(row("Cheapest inside the appetite")).toContainText("Inside");
+  await expect(row("Cheapest within the appetite")).toContainText("Within");
   await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-/** Which planned controls and policies to choose: for a budget, and to come inside the appetite. */
+/** Which planned controls and policies to choose: for a budget, and to come within the appetite. */
 import * as z from "zod/mini";
 import { Joining } from "../platform/exchange-rates.ts";
 import { Currency, Id } from "../fields.ts";
@@ -47,7 +47,7 @@ export const JudgedChoice = z.object({
   gross: Figures,
   /** After insurance; the same without policies. */
   net: Figures,
-  /** Where the loss after insurance most exceeds what is accepted; null if it's inside the appetite, or none is stated. */
+  /** Where the loss after insurance most exceeds what is accepted; null if it's within the appetite, or none is stated. */
   breach: z.nullable(z.object({ loss: Money, chance: z.number(), accepted: z.number() })),
 });
 /** A choice with its joint figures. */
@@ -85,7 +85,7 @@ export const PlanReturns = z.object({
 /** The choices of controls with the best return. */
 export type PlanReturns = z.infer<typeof PlanReturns>;
 
-/** The cheapest choice inside the appetite. */
+/** The cheapest choice within the appetite. */
 export const CheapestPlan = z.object({
   ...about,
   /** Null if no choice is inside, or none was found in time. */
@@ -99,7 +99,7 @@ export const CheapestPlan = z.object({
   /** Without one: the choice that leaves the least expected loss, with every policy. */
   nearest: z.nullable(JudgedChoice),
 });
-/** The cheapest choice inside the appetite. */
+/** The cheapest choice within the appetite. */
 export type CheapestPlan = z.infer<typeof CheapestPlan>;
 
 const ofCurrency = { ...ofClient, currency: z.optional(Currency) };
@@ -122,7 +122,7 @@ export const plan = routes({
     method: "GET",
     path: "/api/plan/cheapest",
     access: "scenario:read",
-    summary: "The cheapest controls and policies with which the loss stays inside the appetite",
+    summary: "The cheapest controls and policies with which the loss stays within the appetite",
     query: z.strictObject(ofCurrency),
     reply: CheapestPlan,
   },

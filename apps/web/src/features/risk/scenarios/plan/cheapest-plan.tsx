@@ -20,7 +20,7 @@ interface CheapestPlanProps {
   readonly onFound: (chosen: readonly string[] | null) => void;
 }
 
-/** The cheapest controls and policies inside the appetite, and how choices stand against it. */
+/** The cheapest controls and policies within the appetite, and how choices stand against it. */
 export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) {
   const { appetite, currency } = returns;
   const [asked, setAsked] = useState(false);
@@ -36,7 +36,7 @@ export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) 
     <Section
       landmark
       id="cheapest-plan"
-      title="Cheapest plan inside the appetite"
+      title="Cheapest plan within the appetite"
       description="The controls and policies with the lowest annual cost that keep your combined loss, after insurance, within your appetite at every amount you set."
     >
       {appetite === null ? (
@@ -62,7 +62,7 @@ export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) 
             returns={returns}
             best={best}
             cheapest={found?.choice ?? found?.nearest ?? null}
-            inside={found?.choice !== null}
+            within={found?.choice !== null}
           />
         </>
       )}
@@ -108,11 +108,11 @@ function Found({ answer, returns }: { readonly answer: Answer; readonly returns:
       {choice === null ? (
         <p>
           {atLeast === null
-            ? "No combination comes inside the appetite: even the one that leaves the least loss stays above it."
-            : `No combination inside the appetite was found in time. One that is costs at least ${text(atLeast)} a year.`}
+            ? "No combination comes within the appetite: even the one that leaves the least loss stays above it."
+            : `No combination within the appetite was found in time. If there is one, it costs at least ${text(atLeast)} a year.`}
         </p>
       ) : choice.chosen.length === 0 ? (
-        <p>The loss is inside the appetite with nothing chosen.</p>
+        <p>The loss is within the appetite with nothing chosen.</p>
       ) : (
         <>
           <p className="font-medium">Choose, for {text(choice.cost)} a year:</p>
@@ -126,11 +126,11 @@ function Found({ answer, returns }: { readonly answer: Answer; readonly returns:
         </>
       )}
       <p className="mt-1 text-muted">
-        {choice && proven && `Nothing cheaper is inside. ${judged}`}
+        {choice && proven && `No cheaper plan is within the appetite. ${judged}`}
         {choice &&
           !proven &&
           atLeast !== null &&
-          `The cheapest found; one that is inside costs at least ${text(atLeast)}. ${judged}`}
+          `The cheapest found in time; no plan within the appetite costs less than ${text(atLeast)}. ${judged}`}
         {!choice && judged}
       </p>
     </output>
@@ -139,11 +139,11 @@ function Found({ answer, returns }: { readonly answer: Answer; readonly returns:
 
 interface StandingsProps extends Pick<CheapestPlanProps, "of" | "returns" | "best"> {
   readonly cheapest: JudgedChoice | null;
-  readonly inside: boolean;
+  readonly within: boolean;
 }
 
-/** Choices beside each other: cost, what is left, and whether it's inside the appetite. */
-function Standings({ of, returns, best, cheapest, inside }: StandingsProps) {
+/** Choices beside each other: cost, what is left, and whether it's within the appetite. */
+function Standings({ of, returns, best, cheapest, within }: StandingsProps) {
   const { currency } = returns;
   const nothing = useJudged(of, []);
   const judged = useJudged(of, best.chosen);
@@ -151,7 +151,7 @@ function Standings({ of, returns, best, cheapest, inside }: StandingsProps) {
     { name: "Nothing chosen", choice: nothing },
     { name: "Best return within the budget", choice: judged },
     ...(cheapest
-      ? [{ name: inside ? "Cheapest inside the appetite" : "Least loss possible", choice: cheapest }]
+      ? [{ name: within ? "Cheapest within the appetite" : "Least loss possible", choice: cheapest }]
       : []),
   ];
   const text = (value: number | undefined) => (value === undefined ? "…" : money(value, currency));

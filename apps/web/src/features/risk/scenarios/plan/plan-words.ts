@@ -25,9 +25,9 @@ export function bestWithin(returns: Pick<PlanReturns, "steps" | "withinBudget">,
     : step;
 }
 
-/** What a choice has to do with the appetite: `Inside`, or the loss whose chance exceeds it the most. */
+/** What a choice has to do with the appetite: `Within`, or the loss whose chance exceeds it the most. */
 export function appetiteWords({ breach }: Pick<JudgedChoice, "breach">, currency: string): string {
-  if (!breach) return "Inside";
+  if (!breach) return "Within";
   const [chance, accepted] = percentsApart(breach.chance, breach.accepted);
   return `${chance} above ${money(breach.loss, currency)}, ${accepted} accepted`;
 }
