@@ -49,8 +49,8 @@ function Policies({ exposure }: { readonly exposure: Exposure }) {
       <ul className="mt-1 flex flex-col gap-1">
         {net.policies.map(({ id, name, mean, premium, pays, exhausted }) => (
           <li key={id} className="wrap-anywhere">
-            {name} pays {money(mean, currency)} a year on average for a premium of {money(premium, currency)}.
-            It pays in {percent(pays)} of years
+            <span className="font-medium">{name}</span> pays {money(mean, currency)} a year on average for a
+            premium of {money(premium, currency)}. It pays in {percent(pays)} of years
             {exhausted !== null && exhausted > 0 && ` and uses up its yearly limit in ${percent(exhausted)}`}.
           </li>
         ))}

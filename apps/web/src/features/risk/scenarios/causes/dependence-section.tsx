@@ -32,11 +32,7 @@ export function DependenceSection({ model, clientId, busy, onSave, onInherit }: 
   const { dependence, inherited } = model;
   const [type, setType] = useState(dependence.type);
   const [text, setText] = useState(
-    dependence.type === "common"
-      ? String(dependence.correlation)
-      : dependence.type === "matrix"
-        ? String(dependence.correlation)
-        : "0.3",
+    dependence.type === "independent" ? "0.3" : String(dependence.correlation),
   );
   const [pairs, setPairs] = useState(dependence.type === "matrix" ? dependence.pairs : []);
   const [contradicts, setContradicts] = useState(false);
