@@ -1,8 +1,8 @@
-import { type TimePreferences, zoneOf } from "../ui/format.ts";
+import { type TimePreferences, shortDay, zoneOf } from "../ui/format.ts";
 
-/** Preferences to write a calendar day with, such as a policy’s last: it’s the same day in every time zone. */
-export function inEveryZone<P extends TimePreferences>(preferences: P): P {
-  return { ...preferences, timezone: "UTC", timezoneSource: "manual" };
+/** A calendar day such as `2026-11-03`, which is the same in every time zone: `Nov 3, 2026`. */
+export function calendarDay(date: string, preferences: TimePreferences): string {
+  return shortDay(date, { ...preferences, timezone: "UTC", timezoneSource: "manual" });
 }
 
 /** The reader’s calendar day: `2026-11-25`. */

@@ -1,6 +1,6 @@
 /** The words for rates and for what is left out. */
 import { expect, test } from "vitest";
-import { apartWords, calendarDay, joinedAtWords, rateWords } from "./currency-words.ts";
+import { apartWords, joinedAtWords, rateWords } from "./currency-words.ts";
 
 const times = {
   timezone: "Pacific/Auckland",
@@ -11,11 +11,6 @@ const times = {
 const EUR = { from: "EUR", rate: 1.09, asOf: "2026-11-03", source: "ECB" };
 const GBP = { from: "GBP", rate: 1.2718281828, asOf: "2026-11-02", source: "Bank of England" };
 const nothing = { rates: [], apart: [], joins: true };
-
-test("a day is the same in every time zone", () => {
-  expect(calendarDay("2026-11-03", times)).toBe("Nov 3, 2026");
-  expect(calendarDay("2026-11-03", { ...times, timezone: "America/Los_Angeles" })).toBe("Nov 3, 2026");
-});
 
 test("rates say what one unit is worth, of which day and by whom", () => {
   expect(joinedAtWords({ ...nothing, rates: [EUR] }, "USD", times)).toBe(

@@ -1,14 +1,10 @@
 /** How joint figures deal with other currencies, in words. */
 import type { Joining, UsedRate } from "@crq/contract/platform/exchange-rates";
-import { counted, shortDay, type TimePreferences } from "../../ui/format.ts";
+import { counted, type TimePreferences } from "../../ui/format.ts";
+import { calendarDay } from "../calendar-day.ts";
 
 /** Rates are written with up to ten digits, none of them rounded away in practice. */
 const RATE = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 10, useGrouping: false });
-
-/** A calendar day such as `2026-11-03`, which is the same in every time zone: `Nov 3, 2026`. */
-export function calendarDay(date: string, preferences: TimePreferences): string {
-  return shortDay(`${date}T12:00:00Z`, { ...preferences, timezone: "UTC", timezoneSource: "manual" });
-}
 
 /** A rate: `1 EUR = 1.09 USD`. */
 export function rateWords({ from, rate }: Pick<UsedRate, "from" | "rate">, into: string): string {

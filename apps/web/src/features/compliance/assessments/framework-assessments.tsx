@@ -1,9 +1,9 @@
 import type { AssessmentProgress } from "@crq/contract/compliance/assessments";
+import { calendarDay, todayOf } from "../../../screen/calendar-day.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { count, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { dayWords, isPast } from "./due-words.ts";
 
 const STATUS = {
   draft: { label: "Draft", variant: "outline" },
@@ -21,6 +21,7 @@ interface FrameworkAssessmentsProps {
 /** The assessments behind a framework's figures. */
 export function FrameworkAssessments({ title, assessments, ofTenant }: FrameworkAssessmentsProps) {
   const user = useUser();
+  const today = todayOf(user);
   return (
     <Table label={`Assessments of ${title}`}>
       <thead>
@@ -49,8 +50,8 @@ export function FrameworkAssessments({ title, assessments, ofTenant }: Framework
                 {dueOn === null ? (
                   <span className="text-muted">no date</span>
                 ) : (
-                  <span className={isPast(dueOn) && status !== "completed" ? "text-bad" : undefined}>
-                    {dayWords(dueOn, user)}
+                  <span className={dueOn < today && status !== "completed" ? "text-bad" : undefined}>
+                    {calendarDay(dueOn, user)}
                   </span>
                 )}
               </Td>

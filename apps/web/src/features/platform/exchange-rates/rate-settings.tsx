@@ -1,6 +1,7 @@
 import type { ExchangeRate } from "@crq/contract/platform/exchange-rates";
 import { useState } from "react";
-import { calendarDay, rateWords } from "../../../screen/joined/currency-words.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
+import { rateWords } from "../../../screen/joined/currency-words.ts";
 import { useAct } from "../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useUser } from "../../../session/user-context.ts";

@@ -1,10 +1,11 @@
 import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { MiniCurve } from "../../../ui/chart/mini-curve.tsx";
-import { count, money, shortDay } from "../../../ui/format.ts";
+import { count, money } from "../../../ui/format.ts";
 import { Plate } from "../../../ui/plate.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
@@ -64,7 +65,7 @@ interface FiguresProps {
 function Figures({ exposure, overdue }: FiguresProps) {
   const user = useUser();
   const { currency, mean, p95, acceptedP95, curve, onDate } = exposure;
-  const day = shortDay(onDate, { ...user, timezone: "UTC", timezoneSource: "manual" });
+  const day = calendarDay(onDate, user);
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">

@@ -1,6 +1,6 @@
 import type { StatedBaseline } from "@crq/contract/risk/statements";
 import type { Scope } from "@crq/contract/risk/scenarios";
-import { calendarDay } from "../../../screen/joined/currency-words.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
 import type { TimePreferences } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { KIND_WORDS } from "../scenarios/control-records/public.ts";

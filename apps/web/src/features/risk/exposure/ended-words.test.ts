@@ -13,10 +13,10 @@ const tower = { name: "Cyber tower", endsOn: "2026-10-31" };
 test("a figure after insurance names each policy that ended, with its day wherever the reader is", () => {
   expect(endedWords({}, READER)).toBeNull();
   expect(endedWords({ endedPolicies: [tower] }, READER)).toBe(
-    "Cyber tower ended on Sat, Oct 31, 2026, so it pays nothing here.",
+    "Cyber tower ended on Oct 31, 2026, so it pays nothing here.",
   );
   expect(endedWords({ endedPolicies: [tower, { name: "Crime", endsOn: "2025-01-01" }] }, READER)).toBe(
-    "Cyber tower ended on Sat, Oct 31, 2026 and Crime ended on Wed, Jan 1, 2025, so they pay nothing here.",
+    "Cyber tower ended on Oct 31, 2026 and Crime ended on Jan 1, 2025, so they pay nothing here.",
   );
 });
 

@@ -4,7 +4,8 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { money, percent, shortDay } from "../../../ui/format.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
+import { money, percent } from "../../../ui/format.ts";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { standingOf, standingSentence } from "./appetite/appetite-words.ts";
 import { averageSentence } from "./average-words.ts";
@@ -109,7 +110,7 @@ function Moved({ exposure }: { readonly exposure: Exposure }) {
   if (drift === undefined) return null;
   const fell = drift.change < 0;
   const Arrow = fell ? TrendingDown : TrendingUp;
-  const day = shortDay(drift.since, { ...reader, timezone: "UTC", timezoneSource: "manual" });
+  const day = calendarDay(drift.since, reader);
   return (
     <p className="mt-1.5 flex items-start gap-2 text-base text-muted">
       <Arrow aria-hidden className={cx("mt-0.5 size-4.5 shrink-0", fell ? "text-ok" : "text-warn")} />

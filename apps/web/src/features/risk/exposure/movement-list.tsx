@@ -2,7 +2,8 @@ import { cx } from "class-variance-authority";
 import { useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { count, money, shortDay } from "../../../ui/format.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
+import { count, money } from "../../../ui/format.ts";
 import { type Movement, changeWords, eventWords } from "./movements.ts";
 
 /** How many are listed until all are asked for. */
@@ -40,7 +41,7 @@ export function MovementList({ movements, currency, onPoint }: MovementListProps
             className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-sm px-2 hover:bg-sunken @md:grid-cols-[5rem_minmax(0,1fr)_auto]"
           >
             <time dateTime={at} className="text-xs whitespace-nowrap text-muted @max-md:col-span-full">
-              {shortDay(at, { ...reader, timezone: "UTC", timezoneSource: "manual" })}
+              {calendarDay(at, reader)}
             </time>
             <span className="wrap-anywhere">{events.map((event) => eventWords(event)).join("; ")}</span>
             {change !== null && (

@@ -1,11 +1,10 @@
 import type { Assumption } from "@crq/contract/risk/assumptions";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import { calendarDay, todayOf } from "../../../../screen/calendar-day.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { inEveryZone, todayOf } from "../../../../screen/calendar-day.ts";
-import { shortDay } from "../../../../ui/format.ts";
 import type { ScenarioEditing } from "../workbench/use-scenario-draft.ts";
 import { ASSUMPTION_WORDS } from "./assumption-words.ts";
 
@@ -85,7 +84,7 @@ function Line({ assumption, today, onEdit, onRemove }: LineProps) {
     ...(owner === "" ? [] : [owner]),
     ...(reviewOn === null
       ? []
-      : [`${due ? "check overdue since" : "check by"} ${shortDay(reviewOn, inEveryZone(times))}`]),
+      : [`${due ? "check overdue since" : "check by"} ${calendarDay(reviewOn, times)}`]),
   ];
   return (
     <li className="flex items-start justify-between gap-2 border-b border-line py-2 text-sm">

@@ -2,6 +2,7 @@ import type { ControlSummary } from "@crq/contract/risk/controls";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import { calendarDay } from "../../../../screen/calendar-day.ts";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
@@ -101,7 +102,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"controls.list"> => [
     sortable: true,
     nowrap: true,
     optional: "on a phone",
-    cell: ({ reviewOn }) => reviewOn ?? "–",
+    cell: ({ reviewOn }) => (reviewOn === null ? "–" : calendarDay(reviewOn, times)),
   },
   {
     id: "updated",

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Pencil, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { calendarDay } from "../../../../screen/calendar-day.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -100,10 +101,11 @@ function Facts({ control }: { readonly control: ControlRecord }) {
   const { kind, owner, clientName, plannedOn, reviewOn, evidence, inPlace, willBe, updatedAt, updatedBy } =
     control;
   const times = useUser();
+  const dayOf = (date: string | null) => (date === null ? "No date set" : calendarDay(date, times));
   return (
     <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       <Fact name="Cost">{costWords(control)}</Fact>
-      {inPlace !== willBe && <Fact name={willBe ? "Due" : "Ends"}>{plannedOn ?? "No date set"}</Fact>}
+      {inPlace !== willBe && <Fact name={willBe ? "Due" : "Ends"}>{dayOf(plannedOn)}</Fact>}
       <Fact name="Owner">{owner === "" ? "No one yet" : owner}</Fact>
       <Fact name="What it does">{kind === null ? "Not stated" : KIND_WORDS[kind]}</Fact>
       {control.requires.length > 0 && (
@@ -113,7 +115,7 @@ function Facts({ control }: { readonly control: ControlRecord }) {
         <Fact name="Not with">{control.excludes.map(({ name }) => name).join(", ")}</Fact>
       )}
       {clientName !== null && <Fact name="Client">{clientName}</Fact>}
-      <Fact name="Next review">{reviewOn ?? "No date set"}</Fact>
+      <Fact name="Next review">{dayOf(reviewOn)}</Fact>
       <Fact name="Evidence">{evidence.length === 0 ? "None yet" : <EvidenceList evidence={evidence} />}</Fact>
       <Fact name="Last saved">
         {dayAndTime(updatedAt, times)}

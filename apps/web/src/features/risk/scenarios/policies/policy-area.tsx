@@ -5,14 +5,14 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
+import { calendarDay } from "../../../../screen/calendar-day.ts";
 import { JOINT_FIGURES } from "../../../../screen/joined/joint-figures.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { inEveryZone } from "../../../../screen/calendar-day.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { counted, day, money, percent } from "../../../../ui/format.ts";
+import { counted, money, percent } from "../../../../ui/format.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
@@ -94,7 +94,7 @@ function State({ policy }: { readonly policy: Policy }) {
   const reader = useUser();
   const { endsOn } = policy;
   return endsOn !== null && hasEnded(endsOn)
-    ? `Ended on ${day(endsOn, inEveryZone(reader))}`
+    ? `Ended on ${calendarDay(endsOn, reader)}`
     : STANDING_WORDS[standingOf(policy)];
 }
 
