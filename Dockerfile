@@ -19,17 +19,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 # Owned by root: the user that runs the program can't change it.
 COPY --from=production /app ./
-# What Node compiled stays in the image (decision 104). Without settings both programs name what is missing and end, after their code is loaded.
-# Node reads what the same user compiled, who may not change it afterwards.
+# What Node compiled stays in the image (decision 104). Node reads what the same user compiled, who can't change it afterwards.
 ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/node
 RUN install -d -o node $NODE_COMPILE_CACHE
 USER node
-RUN node --max-semi-space-size=16 apps/server/src/main.ts 2>/dev/null || \
-  node --max-semi-space-size=16 apps/server/src/worker.ts 2>/dev/null || \
-  node --max-semi-space-size=16 -e "for (const name of ['compute', 'parse']) { \
-      const thread = new (require('node:worker_threads').Worker)('/app/apps/server/src/jobs/' + name + '-worker.ts'); \
-      thread.once('online', () => setTimeout(() => thread.terminate(), 3000)); \
-    }"
+RUN node --max-semi-space-size=16 scripts/compile-cache.mjs
 USER root
 RUN chown -R root:root $NODE_COMPILE_CACHE && chmod -R a+rX,go-w $NODE_COMPILE_CACHE
 USER node

@@ -1,0 +1,56 @@
+/**
+ * Fills Node's compile cache (`NODE_COMPILE_CACHE`) with the code of the server, the worker and their threads, when the image is built (decision 104).
+ * Run it under the flags that the programs are started with: the cache is kept apart for each set of flags.
+ */
+import { spawnSync } from "node:child_process";
+import { flushCompileCache, getCompileCacheDir } from "node:module";
+import { openCompute } from "../apps/server/src/jobs/compute-pool.ts";
+import { openParsing } from "../apps/server/src/jobs/parse-pool.ts";
+import { keepHeapSmall } from "../apps/server/src/small-heap.ts";
+
+/** What the threads that parse load by its address, for each kind of input; a test finds those that are missing here. */
+const PARSERS = [
+  "features/people/saml/parse-provider-metadata.ts",
+  "features/people/saml/verify-answer.ts",
+  "features/platform/clients/csv/read-clients.ts",
+  "features/risk/scenarios/csv/read-csv.ts",
+];
+
+const sources = new URL("../apps/server/src/", import.meta.url);
+const { NODE_COMPILE_CACHE, PATH } = process.env;
+if (!getCompileCacheDir()) throw new Error("NODE_COMPILE_CACHE must be a folder that can be written");
+
+// Fails here if one can't be loaded: in a thread only its input may fail. Written before the flag is set, under which the server wouldn't take it.
+for (const path of PARSERS) await import(new URL(path, sources).href);
+flushCompileCache();
+
+// Without settings a program loads its code, names what is missing, and ends.
+for (const program of ["main.ts", "worker.ts"]) {
+  const { status, stderr } = spawnSync(process.execPath, [...process.execArgv, program], {
+    cwd: sources,
+    env: { NODE_ENV: "production", NODE_COMPILE_CACHE, PATH },
+    encoding: "utf8",
+  });
+  if (status !== 1 || !stderr.startsWith("The environment is not complete"))
+    throw new Error(`${program} ended with ${status} before it read its settings:\n${stderr}`);
+}
+
+// Threads are started as the server starts them: after it has set a flag, by its pools.
+keepHeapSmall();
+const compute = openCompute({ cores: 1 });
+/** @type {import("@crq/engine/scenario").Scenario} */
+const scenario = {
+  schema: "crq-scenario/1",
+  id: "example",
+  title: "Example",
+  currency: "USD",
+  frequency: { lef: { type: "constant", value: 1 } },
+  primary: [{ form: "response", loss: { type: "constant", value: 1 } }],
+};
+await compute.run({ engine: "exact", scenario, exceed: [] }, { tenantId: "image", personId: null });
+await compute.close();
+
+const parsing = openParsing();
+for (const path of PARSERS)
+  await parsing.hold("files", "image", (read) => read(new URL(path, sources), "")).catch(() => {});
+await parsing.close();
