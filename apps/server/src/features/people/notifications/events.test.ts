@@ -181,7 +181,7 @@ describe("access", () => {
       [null, "Tenant's", 2],
     ] as const)
       await key(owner, name, days);
-    await Promise.all([tellOfExpiringKeys(h.doors), tellOfExpiringKeys(h.doors)]);
+    await Promise.all(Array.from({ length: 8 }, () => tellOfExpiringKeys(h.doors)));
     await tellOfExpiringKeys(h.doors);
     expect((await toldTo(email)).map(({ title, count }) => [title.slice(0, 25), count])).toEqual([
       ["The API key “Soon” expire", 1],

@@ -12,7 +12,16 @@ export interface ExpiringKey {
   readonly day: string;
 }
 
-/** The keys that expire within a week and haven't been announced yet, locked. */
+/**
+ * Claims the announcements until the transaction ends; false while another process has them. Only what is read after the claim shows what
+ * others announced: a lock on the keys' rows would be given to a statement that began before.
+ */
+export async function claimAnnouncements(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.raw("select pg_try_advisory_xact_lock(hashtext('expiring keys')) as locked");
+  return rows[0]!["locked"] as boolean;
+}
+
+/** The keys that expire within a week and haven't been announced yet. */
 export function untoldExpiringKeys(tx: Tx): Promise<ExpiringKey[]> {
   return tx.all(
     sqlFor
@@ -30,8 +39,6 @@ export function untoldExpiringKeys(tx: Tx): Promise<ExpiringKey[]> {
       .where(
         sql<SqlBool>`not exists (select from notifications n where n.kind = 'api-key.expire' and n.href like '%#' || k.id
           and n.tenant_id = case when k.user_id is null then k.tenant_id else ${PLATFORM}::uuid end)`,
-      )
-      .forUpdate("k")
-      .skipLocked(),
+      ),
   );
 }

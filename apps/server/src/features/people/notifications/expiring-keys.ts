@@ -1,6 +1,6 @@
 import type { Doors } from "../../../db/doors.ts";
 import { keyExpires } from "./events.ts";
-import { untoldExpiringKeys } from "./expiring-keys-store.ts";
+import { claimAnnouncements, untoldExpiringKeys } from "./expiring-keys-store.ts";
 import { notify } from "./notify.ts";
 import { administratorsOf } from "./notify-store.ts";
 
@@ -9,6 +9,7 @@ import { administratorsOf } from "./notify-store.ts";
  */
 export async function tellOfExpiringKeys(doors: Pick<Doors, "outside">): Promise<void> {
   await doors.outside(async (tx) => {
+    if (!(await claimAnnouncements(tx))) return;
     for (const { id, name, day, userId, tenantId } of await untoldExpiringKeys(tx)) {
       const own = userId !== null;
       const to = own ? [userId] : await administratorsOf(tx, tenantId);
