@@ -5,6 +5,9 @@ import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
 import * as store from "./store.ts";
 
+/** How many pairs one statement assigns: each finishes within a query's time even where the database is busy. */
+const PAIRS_AT_ONCE = 10_000;
+
 /** The result of assignments: the changed pairs out of those given, and the names for the log. */
 export interface Outcome {
   readonly assigned: readonly store.Pair[];
@@ -38,9 +41,11 @@ export async function applyAssignments(
   const assigned: store.Pair[] = [];
   const unassigned: store.Pair[] = [];
   for (const change of changes) {
-    if (change.action === "assign")
-      assigned.push(...(await store.assign(tx, tenantId, change, ctx.actor, narrowing)));
-    else unassigned.push(...(await store.unassign(tx, tenantId, change)));
+    for (const part of inParts(change)) {
+      if (change.action === "assign")
+        assigned.push(...(await store.assign(tx, tenantId, part, ctx.actor, narrowing)));
+      else unassigned.push(...(await store.unassign(tx, tenantId, part)));
+    }
   }
   if (unassigned.length > 0) await checkNobodyEmpty(tx, tenantId, people);
   return {
@@ -50,6 +55,16 @@ export async function applyAssignments(
     people,
     clients: new Map(clients.map((one) => [one.id, one.name])),
   };
+}
+
+/** An assignment as several, each of some of its people. */
+function inParts({ userIds, clientIds }: Assignment): Pick<Assignment, "userIds" | "clientIds">[] {
+  const people = Math.max(1, Math.floor(PAIRS_AT_ONCE / clientIds.length));
+  const ordered = userIds.toSorted();
+  return Array.from({ length: Math.ceil(ordered.length / people) }, (_, i) => ({
+    userIds: ordered.slice(i * people, (i + 1) * people),
+    clientIds,
+  }));
 }
 
 function check(
