@@ -28,8 +28,24 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
+/**
+ * The most milliseconds that `work` blocks the event loop, and how many it may. On a busy machine it's measured again, beside the machine's speed
+ * then: what really blocks does so every time.
+ * @param idleMs what is allowed on an idle machine
+ */
+export async function blocking(
+  work: () => Promise<unknown>,
+  idleMs: number,
+): Promise<{ ms: number; limitMs: number }> {
+  for (let tries = 3; ; tries += 2) {
+    const ms = await medianTurn(work, tries);
+    const limitMs = ms < idleMs ? idleMs : idleMs * slowness();
+    if (ms < limitMs || tries === 7) return { ms, limitMs };
+  }
+}
+
 /** The median of several measurements, so that a garbage collection doesn't count. */
-export async function medianTurn(work: () => Promise<unknown>, tries = 3): Promise<number> {
+async function medianTurn(work: () => Promise<unknown>, tries: number): Promise<number> {
   const turns: number[] = [];
   for (let i = 0; i < tries; i++) turns.push(await longestTurn(work));
   return turns.toSorted((a, b) => a - b)[Math.floor(tries / 2)]!;
@@ -39,7 +55,7 @@ export async function medianTurn(work: () => Promise<unknown>, tries = 3): Promi
  * How many times slower this thread currently is than an idle machine on which the reference work takes 10
  * ms; at least 1.
  */
-export function slowness(): number {
+function slowness(): number {
   const before = cpuMs();
   let state = 1;
   for (let i = 0; i < 10_000_000; i++) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
