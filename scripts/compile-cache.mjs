@@ -3,7 +3,7 @@
  * Run it under the flags that the programs are started with: the cache is kept apart for each set of flags.
  */
 import { spawnSync } from "node:child_process";
-import { flushCompileCache, getCompileCacheDir } from "node:module";
+import { getCompileCacheDir } from "node:module";
 import { openCompute } from "../apps/server/src/jobs/compute-pool.ts";
 import { openParsing } from "../apps/server/src/jobs/parse-pool.ts";
 import { keepHeapSmall } from "../apps/server/src/small-heap.ts";
@@ -20,9 +20,8 @@ const sources = new URL("../apps/server/src/", import.meta.url);
 const { NODE_COMPILE_CACHE, PATH } = process.env;
 if (!getCompileCacheDir()) throw new Error("NODE_COMPILE_CACHE must be a folder that can be written");
 
-// Fails here if one can't be loaded: in a thread only its input may fail. Written before the flag is set, under which the server wouldn't take it.
+// Fails here if one can't be loaded: in a thread only its input may fail. Before the flag below is set, since the server wouldn't take what was compiled after.
 for (const path of PARSERS) await import(new URL(path, sources).href);
-flushCompileCache();
 
 // Without settings a program loads its code, names what is missing, and ends.
 for (const program of ["main.ts", "worker.ts"]) {

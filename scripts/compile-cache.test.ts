@@ -37,7 +37,7 @@ test("server, worker, and threads that compute or parse have nothing left to com
   // What a program doesn't find, or can't use, it writes when it ends.
   expect(fill(cache)).toMatchObject({ status: 0, stderr: "" });
   expect(kept()).toEqual(first);
-}, 120_000);
+}, 300_000);
 
 test("every module that a feature has a thread load by its address is compiled for the image", () => {
   const loaded = globSync("apps/server/src/features/**/*.ts", { cwd, exclude: ["**/*.test.ts"] }).flatMap(
@@ -55,7 +55,7 @@ test("the build of an image fails without a folder for the cache", () => {
   const { status, stderr } = fill("/dev/null/cache");
   expect(status).toBe(1);
   expect(stderr).toContain("NODE_COMPILE_CACHE must be a folder that can be written");
-}, 60_000);
+}, 120_000);
 
 test("the build of an image fails if a program can't be loaded", () => {
   const fails = "if (process.argv[1].endsWith('main.ts')) throw new Error('no such module')";
@@ -63,4 +63,4 @@ test("the build of an image fails if a program can't be loaded", () => {
   expect(status).toBe(1);
   expect(stderr).toContain("main.ts ended with 1 before it read its settings");
   expect(stderr).toContain("no such module");
-}, 60_000);
+}, 120_000);
