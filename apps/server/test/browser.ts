@@ -136,3 +136,15 @@ export function audited(
 > {
   return h.db.asOwner("select * from audit_log where action like $1 order by at", [like]);
 }
+
+/** The answer to a call that created a record. */
+export function created(answer: LightMyRequestResponse): LightMyRequestResponse {
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer;
+}
+
+/** What a refused call says of each field. */
+export function errorsOf(answer: LightMyRequestResponse): { path: string; message: string }[] {
+  if (answer.statusCode !== 400) throw new Error(answer.body);
+  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
+}

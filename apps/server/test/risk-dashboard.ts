@@ -57,6 +57,21 @@ export async function settled(session: Session, query = ""): Promise<Dashboard> 
   }
 }
 
+/** The joint figures of a tenant or client once they're computed; for roles that don't read the whole dashboard. */
+export async function settledExposure(
+  session: Pick<Session, "call">,
+  clientId?: string,
+): Promise<NonNullable<ExposureStanding["exposure"]>> {
+  const path = clientId === undefined ? TILES[0] : `${TILES[0]}?clientId=${clientId}`;
+  for (;;) {
+    const answer = await session.call("GET", path);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const { exposure, computing } = answer.json<ExposureStanding>();
+    if (exposure && !computing) return exposure;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** An administrator's session that works for one client. */
 export async function workingFor(h: Harness, clientId: string): Promise<Session> {
   const session = await h.signedIn("admin");

@@ -4,9 +4,8 @@
  */
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { audited } from "../../../../test/browser.ts";
+import { audited, created, errorsOf } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { removeDeletedRecords } from "../../platform/housekeeping/store.ts";
 
@@ -23,11 +22,6 @@ const halves = (more: object = {}) => ({
   ...more,
 });
 
-const created = (answer: LightMyRequestResponse) => {
-  expect(answer.json()).toMatchObject({ id: expect.any(String) });
-  expect(answer.statusCode).toBe(201);
-  return answer;
-};
 const newControl = async (more: object = {}, by = me) =>
   created(await by.call("POST", "/api/controls", { ...CONTROL, ...more })).json<ControlRecord>();
 const newScenario = async (title: string, controls: object[], more: object = {}, by = me) =>
@@ -39,10 +33,6 @@ const scenario = async (id: string) => (await me.call("GET", `/api/scenarios/${i
 const patch = (id: string, body: object, by = me) => by.call("PATCH", `/api/controls/${id}`, body);
 const treat = (id: string, version: number, controls: object[]) =>
   me.call("PATCH", `/api/scenarios/${id}`, { version, treatment: { controls } });
-const errorsOf = (answer: LightMyRequestResponse) => {
-  expect(answer.statusCode).toBe(400);
-  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
-};
 
 beforeAll(async () => {
   h = await harness();

@@ -4,9 +4,8 @@
  */
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { audited } from "../../../../test/browser.ts";
+import { audited, created, errorsOf } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 
 let h: Harness;
@@ -34,11 +33,6 @@ const named = (record: string, more: object = {}) => ({
 });
 const IN_PARTS = { ...ESTIMATE, frequency: { tef: constant(2), vulnerability: constant(0.25) } };
 
-const created = (answer: LightMyRequestResponse): LightMyRequestResponse => {
-  expect(answer.json()).toMatchObject({ id: expect.any(String) });
-  expect(answer.statusCode).toBe(201);
-  return answer;
-};
 const newControl = async (effects: object[], more: object = {}) =>
   created(
     await me.call("POST", "/api/controls", {
@@ -60,10 +54,6 @@ const state = (id: string, version: number, effects: object[]) =>
   me.call("PATCH", `/api/controls/${id}`, { version, effects });
 const save = (id: string, version: number, body: object) =>
   me.call("PATCH", `/api/scenarios/${id}`, { version, ...body });
-const errorsOf = (answer: LightMyRequestResponse) => {
-  expect(answer.statusCode).toBe(400);
-  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
-};
 
 beforeAll(async () => {
   h = await harness();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
+import { settledExposure } from "../../../../test/risk-dashboard.ts";
 
 let h: Harness;
 let me: Session;
@@ -40,19 +41,12 @@ test("pairs that fit together are declared, and in the figures", async () => {
   const [a, b] = ids as [string, string, string];
   const answer = await set(pairs(0.1, [a.toUpperCase(), b, 0.5]));
   expect(answer.json()).toMatchObject({ dependence: pairs(0.1, [a, b, 0.5]) });
-  for (let tries = 0; tries < 200; tries++) {
-    const { exposure, computing } = (await me.call("GET", "/api/exposure")).json();
-    if (exposure && !computing) {
-      expect(exposure.joinedBy).toMatchObject({
-        dependence: { type: "matrix", correlation: 0.1, pairs: 1 },
-        simulated: { years: 100_000 },
-      });
-      expect(exposure.joinedBy.simulated.standardError.p95).toBeGreaterThan(0);
-      return;
-    }
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error("never settled");
+  const { joinedBy } = await settledExposure(me);
+  expect(joinedBy).toMatchObject({
+    dependence: { type: "matrix", correlation: 0.1, pairs: 1 },
+    simulated: { years: 100_000 },
+  });
+  expect(joinedBy!.simulated!.standardError.p95).toBeGreaterThan(0);
 });
 
 test("pairs that contradict each other are refused, with a value that would do", async () => {

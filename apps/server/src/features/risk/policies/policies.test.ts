@@ -3,10 +3,10 @@ import type { ExposureStanding } from "@crq/contract/risk/exposure";
 import type { LossModel } from "@crq/contract/risk/loss-model";
 import type { Policy } from "@crq/contract/risk/policies";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audited } from "../../../../test/browser.ts";
+import { audited, errorsOf } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { settledExposure } from "../../../../test/risk-dashboard.ts";
 
 let h: Harness;
 let me: Session;
@@ -31,25 +31,12 @@ const made = async (more: object = {}) => {
   expect(answer.statusCode).toBe(201);
   return answer.json<Policy>();
 };
-const errorsOf = (answer: LightMyRequestResponse) => {
-  expect(answer.statusCode).toBe(400);
-  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
-};
 const list = async () =>
   (await me.call("GET", "/api/policies?pageSize=200")).json<{ items: Policy[] }>().items;
 const setModel = (body: object) => me.call("PUT", "/api/loss-model", { clientId: null, ...body });
 const INDEPENDENT = { type: "independent" };
 
-/** The figures once they are those of what is stored. */
-async function settled(clientId?: string): Promise<NonNullable<ExposureStanding["exposure"]>> {
-  const path = clientId === undefined ? "/api/exposure" : `/api/exposure?clientId=${clientId}`;
-  for (let tries = 0; tries < 200; tries++) {
-    const { exposure, computing } = (await me.call("GET", path)).json<ExposureStanding>();
-    if (exposure && !computing) return exposure;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error("never settled");
-}
+const exposure = (clientId?: string) => settledExposure(me, clientId);
 
 beforeAll(async () => {
   h = await harness();
@@ -208,21 +195,21 @@ describe("the joint figures", () => {
       perYear: { retention: 0, limit: null },
     };
     const policy = await made(everything);
-    const open = await settled();
+    const open = await exposure();
     expect(open.net!.now!.mean).toBeLessThan(1);
     const [{ id: scenarioId }] = (await me.call("GET", "/api/scenarios")).json<{ items: [{ id: string }] }>()
       .items;
     const save = async (version: number, body: object) =>
       (await me.call("PATCH", `/api/policies/${policy.id}`, { version, ...body })).json<Policy>();
     await save(1, { terms: [{ scenarioId, sublimit: 1000, waiting: null }] });
-    const limited = await settled();
+    const limited = await exposure();
     expect(limited.net!.now!.mean).toBeGreaterThan(0.5 * limited.mean);
     const today = (await h.db.asOwner<{ day: string }>("select current_date::text as day"))[0]!.day;
     const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
     await save(2, { endsOn: today });
-    expect((await settled()).net).not.toBeNull();
+    expect((await exposure()).net).not.toBeNull();
     await save(3, { endsOn: yesterday });
-    const without = await settled();
+    const without = await exposure();
     expect(without.net).toBeNull();
     expect(without.endedPolicies).toEqual([{ name: policy.name, endsOn: yesterday }]);
     const outsider = await h.signedIn("business_stakeholder");
@@ -230,19 +217,19 @@ describe("the joint figures", () => {
     expect(seen.exposure!.endedPolicies).toEqual([{ name: "Ended policy 1", endsOn: yesterday }]);
     expect(JSON.stringify(seen)).not.toContain(policy.name);
     await me.call("DELETE", `/api/policies/${policy.id}`);
-    expect((await settled()).endedPolicies).toBeUndefined();
+    expect((await exposure()).endedPolicies).toBeUndefined();
   });
 
   test("go from gross to net: with policies they say what insurance leaves, and how that was found", async () => {
     await newScenario("One");
     await newScenario("Two");
-    const before = await settled();
+    const before = await exposure();
     expect(before).toMatchObject({ net: null, joinedBy: { dependence: INDEPENDENT, causes: 0 } });
     const policy = await made({
       tower: [{ retention: 100_000, limit: null, share: 1 }],
       perYear: { retention: 0, limit: null },
     });
-    const { net, mean, p99 } = await settled();
+    const { net, mean, p99 } = await exposure();
     expect(net).toMatchObject({
       years: 100_000,
       seed: 1,
@@ -253,20 +240,20 @@ describe("the joint figures", () => {
     expect(net!.now!.p99).toBeLessThan(p99);
     expect(net!.plan).toEqual(net!.now);
     await me.call("PATCH", `/api/policies/${policy.id}`, { version: 1, inPlace: false });
-    const planned = await settled();
+    const planned = await exposure();
     expect(planned.net).toMatchObject({ now: null, plan: { mean: net!.now!.mean } });
     await me.call("DELETE", `/api/policies/${policy.id}`);
-    expect((await settled()).net).toBeNull();
+    expect((await exposure()).net).toBeNull();
   });
 
   test("follow the declared dependence, and its common causes", async () => {
     const { items } = (await me.call("GET", "/api/scenarios")).json<{ items: ScenarioRecord[] }>();
     const [one, two] = items;
-    const apart = await settled();
+    const apart = await exposure();
     const common = { type: "common", correlation: 0.5 };
     const declared = await setModel({ dependence: common, causes: [] });
     expect(declared.json<LossModel>()).toMatchObject({ dependence: common, version: 1, inherited: false });
-    const together = await settled();
+    const together = await exposure();
     expect(together.mean).toBeCloseTo(apart.mean, 6);
     expect(together.p99).toBeGreaterThan(apart.p99);
     expect(together.joinedBy).toEqual({ dependence: common, causes: 0 });
@@ -281,7 +268,7 @@ describe("the joint figures", () => {
     };
     expect((await setModel({ dependence: INDEPENDENT, causes: [cause] })).statusCode).toBe(409);
     await setModel({ dependence: INDEPENDENT, causes: [cause], version: 1 });
-    const struck = await settled();
+    const struck = await exposure();
     expect(struck.joinedBy).toEqual({ dependence: INDEPENDENT, causes: 1 });
     // 0.5 a year, one scenario always and the other every second time: 0.75 more events of the same loss
     const lossOfOne = apart.mean / items.length / meanEvents();
@@ -308,18 +295,18 @@ describe("the joint figures", () => {
     const model = (await me.call("GET", `/api/loss-model?clientId=${h.a.client}`)).json<LossModel>();
     expect(model).toMatchObject({ inherited: true, causes: [], version: null });
     const whole = (await me.call("GET", "/api/loss-model")).json<LossModel>();
-    const before = await settled(h.a.client);
+    const before = await exposure(h.a.client);
     const causes = whole.causes.map((cause) => ({
       ...cause,
       strikes: [...cause.strikes, { scenarioId: own.id, probability: 1 }],
     }));
     await setModel({ dependence: INDEPENDENT, causes, version: whole.version });
-    const after = await settled(h.a.client);
+    const after = await exposure(h.a.client);
     expect(after.joinedBy!.causes).toBe(1);
     expect(after.mean).toBeGreaterThan(before.mean);
     // a deleted scenario is struck no more
     await me.call("DELETE", `/api/scenarios/${own.id}`);
-    expect((await settled()).joinedBy!.causes).toBe(1);
+    expect((await exposure()).joinedBy!.causes).toBe(1);
   });
 });
 

@@ -1,8 +1,7 @@
 /** A portfolio's members join, leave, and change, and visibility applies: the portfolio stays consistent. */
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
-import { login, openBrowser } from "../../../../test/browser.ts";
+import { errorsOf, login, openBrowser } from "../../../../test/browser.ts";
 import { holdLock } from "../../../../test/database.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
@@ -19,10 +18,6 @@ const newScenario = async (title: string, more: object = {}, by = me) =>
 const post = (body: object, by = me) => by.call("POST", "/api/portfolios", body);
 const get = async (of = id) => (await me.call("GET", `/api/portfolios/${of}`)).json<PortfolioRecord>();
 const patch = (body: object, of = id, by = me) => by.call("PATCH", `/api/portfolios/${of}`, body);
-const errorsOf = (answer: LightMyRequestResponse) => {
-  expect(answer.statusCode).toBe(400);
-  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
-};
 const matrix = (n: number, r: number) =>
   Array.from({ length: n }, (_row, i) => Array.from({ length: n }, (_column, j) => (i === j ? 1 : r)));
 

@@ -2,10 +2,9 @@
  * Portfolios over HTTP: what is saved is returned, members are the tenant's scenarios in one currency, and
  * each change is logged.
  */
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
-import { audited, login, openBrowser } from "../../../../test/browser.ts";
+import { audited, errorsOf, login, openBrowser } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
 import { removeDeletedRecords } from "../../platform/housekeeping/store.ts";
@@ -21,10 +20,6 @@ const newScenario = async (title: string, more: object = {}, by = me) =>
 const post = (body: object, by = me) => by.call("POST", "/api/portfolios", body);
 const get = async (of = id) => (await me.call("GET", `/api/portfolios/${of}`)).json<PortfolioRecord>();
 const patch = (body: object, of = id, by = me) => by.call("PATCH", `/api/portfolios/${of}`, body);
-const errorsOf = (answer: LightMyRequestResponse) => {
-  expect(answer.statusCode).toBe(400);
-  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
-};
 const entries = async (of = id) => (await audited(h, "portfolio.%")).filter((row) => row.object_id === of);
 const matrix = (n: number, r: number) =>
   Array.from({ length: n }, (_row, i) => Array.from({ length: n }, (_column, j) => (i === j ? 1 : r)));

@@ -2,10 +2,9 @@
  * A scenario's controls, insurance, and tolerance: stored, versioned, copied, logged, and checked by the
  * engine's rules.
  */
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
-import { audited } from "../../../../test/browser.ts";
+import { audited, errorsOf } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 
 let h: Harness;
@@ -50,10 +49,6 @@ const BODY = { title: "Treated", estimate: ESTIMATE, treatment: TREATMENT, toler
 const create = (body: object) => me.call("POST", "/api/scenarios", body);
 const get = async (of = id) => (await me.call("GET", `/api/scenarios/${of}`)).json<ScenarioRecord>();
 const patch = (body: object) => me.call("PATCH", `/api/scenarios/${id}`, body);
-const errorsOf = (answer: LightMyRequestResponse) => {
-  expect(answer.statusCode).toBe(400);
-  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
-};
 
 beforeAll(async () => {
   h = await harness();
