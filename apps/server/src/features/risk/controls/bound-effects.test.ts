@@ -66,6 +66,22 @@ test("confirmed or reworded, it supports the present effect, and no other value 
   expect(evidenceOf(third)).toEqual([[{ ...reworded, supports: share(0.2) }]]);
 });
 
+test("it keeps what it supported when its effect is given another factor, but not as the evidence of a second one", async () => {
+  const bound = { ...SAID, supports: share(0.5) };
+  const moved = await changed(await made([leaves(0.5, [SAID])]), {
+    effects: [leaves(0.2, [bound], "frequency.vulnerability")],
+  });
+  expect(evidenceOf(moved)).toEqual([[bound]]);
+  const confirmed = leaves(0.2, [{ ...SAID, supports: share(0.2) }], "primary");
+  expect(evidenceOf(await changed(moved, { effects: [confirmed] }))).toEqual([
+    [{ ...SAID, supports: share(0.2) }],
+  ]);
+  const both = await changed(await made([leaves(0.5, [SAID])]), {
+    effects: [leaves(0.5, [bound]), leaves(0.7, [SAID], "primary")],
+  });
+  expect(evidenceOf(both)).toEqual([[bound], [{ ...SAID, supports: share(0.7) }]]);
+});
+
 test("evidence from before bindings were kept stays without one until it's confirmed", async () => {
   const control = await made([leaves(0.5, [SAID])]);
   await h.db.asOwner("update controls set effects = $2 where id = $1", [
