@@ -34,7 +34,7 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
   await tx.run(sqlFor.insertInto("exposure_events").values(rows));
 }
 
-/** Forgets that a policy was going to end on a later day, before it's recorded again. */
+/** Removes the event of a policy's end that is still to come, before a new one is recorded. */
 export async function forgetEnd(
   tx: Tx,
   policy: { readonly name: string; readonly clientId: string | null; readonly endsOn: string | null },

@@ -105,9 +105,9 @@ function checkInherited(
 ): void {
   if (dependence !== null) return;
   const errors = [
-    ...(clientId === null ? [{ path: "dependence", message: "is needed for the whole organization" }] : []),
+    ...(clientId === null ? [{ path: "dependence", message: "is required for the whole organization" }] : []),
     ...(typeof priceYear === "number"
-      ? [{ path: "priceYear", message: "is the organization's while the dependence is" }]
+      ? [{ path: "priceYear", message: "must be left out while the dependence is the organization's" }]
       : []),
   ];
   if (errors.length > 0) throw new Fault("invalid-request", { errors });

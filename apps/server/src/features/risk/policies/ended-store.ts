@@ -1,4 +1,4 @@
 import { sql } from "kysely";
 
-/** Whether the last day of a policy `p` is over: it pays for nothing since. */
+/** Whether a policy `p` has ended: its last day is in the past, so it pays for nothing. */
 export const ended = sql<boolean>`coalesce(p.ends_on < current_date, false)`;
