@@ -111,6 +111,32 @@ test("nor does a shared control that the tenant's key changes", async () => {
   expect(answer.statusCode).toBe(403);
 });
 
+test("restoring an approved scenario after changing its control leaves one an author", async () => {
+  const mallory = await h.signedIn("assessor");
+  const share = (value: number) => ({
+    node: "frequency.lef",
+    change: { type: "factor", factor: { type: "constant", value } },
+  });
+  const control = { name: "MFA", inPlace: true, currency: "USD", annualCost: { type: "constant", value: 1 } };
+  const { id: record } = (
+    await honest.call("POST", "/api/controls", { ...control, effects: [share(0.5)] })
+  ).json<{ id: string }>();
+  const { name: title, annualCost } = control;
+  const treatment = { controls: [{ id: "one", title, annualCost, status: "planned", record }] };
+  const made = await honest.call("POST", "/api/scenarios", { title: "S", estimate: ESTIMATE, treatment });
+  const { id } = made.json<ScenarioRecord>();
+  const reviewer = await h.signedIn("admin");
+  expect((await reviewer.call("POST", `/api/scenarios/${id}/reviews`, approve(1))).statusCode).toBe(200);
+  await mallory.call("DELETE", `/api/scenarios/${id}`);
+  const effects = [share(0.001)];
+  const cheaper = await mallory.call("PATCH", `/api/controls/${record}`, { version: 1, effects });
+  expect(cheaper.statusCode, cheaper.body).toBe(200);
+  const back = (await mallory.call("POST", `/api/scenarios/${id}/restore`)).json<ScenarioRecord>();
+  expect(back).toMatchObject({ version: 2, reviewState: "changed" });
+  const answer = await mallory.call("POST", `/api/scenarios/${id}/reviews`, approve(2));
+  expect(answer.json()).toMatchObject({ status: 403, detail: expect.stringContaining("You saved this") });
+});
+
 test("saving below someone else's save, or reverting theirs, leaves one an author", async () => {
   const { id, estimate } = await scenario();
   const mallory = await h.signedIn("assessor");

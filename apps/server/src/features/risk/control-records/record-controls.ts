@@ -8,6 +8,9 @@ import { restated, statedBy, statedIn, statesTheSame } from "./stated-control.ts
 
 type Control = Treatment["controls"][number];
 
+/** How many scenarios a record acts on at most: a change of it writes and recomputes all of them in one call. */
+export const MOST_SCENARIOS = 1000;
+
 /** Whose treatment it is. */
 export interface TreatedScenario {
   /** Null for a new one. */
@@ -137,6 +140,11 @@ function settle({ scenario, control, record, before, by, at }: ToSettle) {
       );
     Object.assign(values, { currency: scenario.currency });
   }
+  if ((!before || scenario.id === null) && record.others >= MOST_SCENARIOS)
+    refuse(
+      `${at}.record`,
+      `'${record.name}' acts on ${record.others.toLocaleString("en-US")} scenarios, as many as one control can; add another one for the next`,
+    );
   const said = statedIn(control);
   const recorded = statedBy(record);
   if (statesTheSame(said, recorded)) return { stated: recorded, values };

@@ -1,12 +1,16 @@
 /** What a control's change does to the scenarios that it acts on. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import type { Caller } from "../../../http/caller.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
-import { following, restated, statedBy } from "../control-records/public.ts";
+import { following, MOST_SCENARIOS, restated, statedBy } from "../control-records/public.ts";
 import { presentOf } from "../quantification/public.ts";
 import { figuresOf, type TreatedScenario } from "../scenarios/public.ts";
+
+/** How many scenarios are compared in one turn of the event loop, and computed at a time: a control can act on thousands. */
+const AT_ONCE = 20;
 
 /** A scenario that a control's change changes. */
 export interface Moved {
@@ -16,40 +20,77 @@ export interface Moved {
   readonly mean: number | undefined;
 }
 
+/** What of a control's record scenarios repeat. */
+type Restating = Pick<
+  ControlRecord,
+  "id" | "name" | "inPlace" | "willBe" | "annualCost" | "oneOff" | "effects"
+>;
+
 /**
  * The scenarios with the control changed, recomputed where their present moves. Those that say the same as before are left out.
- * @throws Fault that names the first scenario that the change doesn't work for
+ * @throws Fault that names the first scenario that the change doesn't work for, or says that there are too many
  */
 export async function movedScenarios(
   compute: Compute,
   caller: Caller,
-  control: Pick<ControlRecord, "id" | "name" | "inPlace" | "willBe" | "annualCost" | "oneOff" | "effects">,
+  control: Restating,
   scenarios: readonly TreatedScenario[],
 ): Promise<Moved[]> {
-  const stated = statedBy(control);
-  const moved = scenarios.map(async (before): Promise<Moved | undefined> => {
-    try {
-      const controls = before.treatment.controls.map((own, i) => {
-        if (own.record !== control.id) return own;
-        const at = `treatment.controls[${i}]`;
-        return restated(own.follows ? following(own, control, before.estimate, at) : own, stated, control.id);
-      });
-      const treatment = { ...before.treatment, controls };
-      if (canonicalJson(treatment) === canonicalJson(before.treatment)) return undefined;
-      const after = { estimate: before.estimate, treatment };
-      const values = { treatment: JSON.stringify(treatment) };
-      if (canonicalJson(presentOf(before)) === canonicalJson(presentOf(after)))
-        return { before, values, mean: undefined };
-      const figures = await figuresOf(compute, after, caller);
-      return { before, values: { ...values, ...figures }, mean: figures.mean };
-    } catch (error) {
-      if (!(error instanceof Fault && error.errors)) throw error;
-      const [{ path, message } = { path: "", message: "" }] = error.errors;
-      const field = path.includes(".effects") ? "effects" : "inPlace";
-      throw new Fault("invalid-request", {
-        errors: [{ path: field, message: `In '${before.title}': ${message}` }],
-      });
-    }
+  const changed = await inTurns(scenarios, async (before) => restatedIn(before, control));
+  if (changed.length > MOST_SCENARIOS) throw tooMany(control, changed.length);
+  return inTurns(changed, async ({ before, treatment, recomputed }): Promise<Moved> => {
+    const values = { treatment: JSON.stringify(treatment) };
+    if (!recomputed) return { before, values, mean: undefined };
+    const figures = await figuresOf(compute, { estimate: before.estimate, treatment }, caller);
+    return { before, values: { ...values, ...figures }, mean: figures.mean };
   });
-  return (await Promise.all(moved)).filter((one) => one !== undefined);
+}
+
+/** A scenario's treatment with the control as it is now, and whether its present moves; undefined if it says the same. */
+function restatedIn(before: TreatedScenario, control: Restating) {
+  const stated = statedBy(control);
+  const controls = before.treatment.controls.map((own, i) => {
+    if (own.record !== control.id) return own;
+    const at = `treatment.controls[${i}]`;
+    return restated(own.follows ? following(own, control, before.estimate, at) : own, stated, control.id);
+  });
+  const treatment = { ...before.treatment, controls };
+  if (canonicalJson(treatment) === canonicalJson(before.treatment)) return undefined;
+  const present = presentOf({ estimate: before.estimate, treatment });
+  return { before, treatment, recomputed: canonicalJson(presentOf(before)) !== canonicalJson(present) };
+}
+
+/** What some work answers for each scenario, where it does, in their order; problems name the scenario. */
+async function inTurns<T extends TreatedScenario | { readonly before: TreatedScenario }, R>(
+  all: readonly T[],
+  work: (one: T) => Promise<R | undefined>,
+): Promise<R[]> {
+  const found: R[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all
+      .slice(at, at + AT_ONCE)
+      .map((one) =>
+        work(one).catch((error: unknown) =>
+          Promise.reject(inScenario("before" in one ? one.before : one, error)),
+        ),
+      );
+    for (const answer of await Promise.all(some)) if (answer !== undefined) found.push(answer);
+    await nextTurn();
+  }
+  return found;
+}
+
+/** A problem as one of the control's field, in a scenario. */
+function inScenario({ title }: TreatedScenario, error: unknown): unknown {
+  if (!(error instanceof Fault && error.errors)) return error;
+  const [{ path, message } = { path: "", message: "" }] = error.errors;
+  const field = path.includes(".effects") ? "effects" : "inPlace";
+  return new Fault("invalid-request", { errors: [{ path: field, message: `In '${title}': ${message}` }] });
+}
+
+/** A call that isn't refused has an answer within the time that people and proxies wait. */
+function tooMany({ name }: Restating, scenarios: number): Fault {
+  return new Fault("conflict", {
+    detail: `This would change ${scenarios.toLocaleString("en-US")} scenarios, and one change can reach ${MOST_SCENARIOS.toLocaleString("en-US")}. Give some of them another control in place of ${name} first.`,
+  });
 }

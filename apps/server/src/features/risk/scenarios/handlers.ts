@@ -27,6 +27,7 @@ import { boundEvidence } from "./bound-evidence.ts";
 import { checkClient, find, findForReply, findToChange } from "./find.ts";
 import { runHandlers } from "./run-handlers.ts";
 import { sensitivityHandlers } from "./sensitivity-handlers.ts";
+import { restoredContent } from "./restored.ts";
 import { versionHandlers } from "./version-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
 import * as store from "./store.ts";
@@ -210,15 +211,19 @@ export function scenarioHandlers(deps: {
         const deleted = await store.deletedById(tx, params.id);
         if (!deleted) throw new Fault("not-found");
         checkOwnClient(ctx.actor, deleted, "scenario");
+        const changed = await restoredContent(tx, compute, ctx, deleted);
         if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
+        if (changed) {
+          if (!(await store.update(tx, params.id, deleted.version, changed.values, ctx.actor)))
+            throw conflict(await find(tx, params.id), deleted.version);
+          await linkControls(tx, ctx, params.id, changed.recorded);
+        }
         await recordEvents(tx, [scenarioEvent("scenario-added", deleted)]);
-        await audit(
-          tx,
-          ctx.actor,
-          ctx.request,
-          entry("scenario.restore", params.id, { title: deleted.title }),
-        );
-        return find(tx, params.id);
+        const back = await find(tx, params.id);
+        const { title, version, note } = back;
+        const detail = { title, ...(changed && { version, note }) };
+        await audit(tx, ctx.actor, ctx.request, entry("scenario.restore", params.id, detail));
+        return back;
       }),
 
     ...csvHandlers(deps),
