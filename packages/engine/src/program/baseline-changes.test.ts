@@ -86,4 +86,7 @@ test("an index is named if it changed, or was entered later though scenarios nee
   expect(named(priced(known, 2020), priced([...known, level(2021, 60)], 2020, 2021))).toEqual([]);
   expect(named(priced(known, 2020), priced([level(2020, 51), level(2027, 100)], 2020))).toEqual(["USD 2020"]);
   expect(named(priced(known, 2020), priced([level(2020, 500), level(2027, 1000)], 2020))).toEqual([]);
+  // Another base, and a scenario that now needs another year, as a bridge between the two takes it.
+  expect(named(priced(known, 2020), priced([level(2021, 600), level(2027, 1000)], 2021))).toEqual([]);
+  expect(named(priced(known, 2020), priced([level(2020, 50), level(2027, 105)], 2020))).toEqual(["USD 2027"]);
 });

@@ -3,7 +3,6 @@ import { canonicalJson } from "../canonical-json.ts";
 import { isInPlace, willBeInPlace } from "../controls/control-states.ts";
 import type { Baseline, BaselineMember } from "./baseline.ts";
 import { sortedPairs } from "./pair-correlations.ts";
-import { comparablePrices } from "./prices-at.ts";
 import { neededLevels, type StatedPrices } from "./prices.ts";
 
 /**
@@ -66,15 +65,34 @@ export function namedChanges(before: Baseline, after: Baseline): NamedChange[] {
 function changedPrices(before: Baseline, after: Baseline): NamedChange[] {
   const [old, now] = [before.prices, after.prices];
   if (old?.year !== now?.year) return [{ what: "prices", title: now ? String(now.year) : "" }];
-  if (!old || !now || !differ(comparablePrices(old), comparablePrices(now))) return [];
+  if (!old || !now) return [];
   const [earlier, later] = [levelsOf(before.members, old), levelsOf(after.members, now)];
+  const rebased = onAnotherBase(earlier.index, later.index);
   const moved = (title: string): boolean => {
     const [was, is] = [earlier.index.get(title), later.index.get(title)];
-    return was !== is && (was === undefined ? earlier : later).needed.has(title);
+    if (was === undefined || is === undefined) return (was === undefined ? earlier : later).needed.has(title);
+    return was !== is && !rebased.has(currencyOf(title));
   };
   return [...new Set([...earlier.index.keys(), ...later.index.keys()])]
     .filter(moved)
     .map((title) => ({ what: "prices" as const, title }));
+}
+
+/** The currencies whose indices are in one proportion to what they were, in all years that both ends have. */
+function onAnotherBase(was: ReadonlyMap<string, number>, is: ReadonlyMap<string, number>): Set<string> {
+  const proportions = new Map<string, Set<string>>();
+  for (const [title, index] of was) {
+    const later = is.get(title);
+    if (later === undefined) continue;
+    const known = proportions.get(currencyOf(title)) ?? new Set();
+    proportions.set(currencyOf(title), known.add((later / index).toPrecision(12)));
+  }
+  return new Set([...proportions].flatMap(([currency, { size }]) => (size === 1 ? [currency] : [])));
+}
+
+/** The currency of an index's title: `USD 2027`. */
+function currencyOf(title: string): string {
+  return title.split(" ")[0]!;
 }
 
 /** The indices that scenarios need, and those that there are, by currency and year. */

@@ -264,3 +264,26 @@ test("neither the order of pairs, causes and policies nor a cause's title is a c
   const { groups } = bridgeOf({ ...same, joined }, { ...same, joined: otherwise });
   expect(groups.filter(({ group }) => group !== "engine")).toEqual([]);
 });
+
+test("what another order of policies and strikes changes in the last bits is nobody's part", () => {
+  const policy = (id: string, covers: string[] | null, share: number) => ({
+    ...tower.policies[0]!,
+    id,
+    covers,
+    tower: [{ retention: 11_111.7, limit: 777_777, share }],
+  });
+  const strikes = ["a", "b", "c"].map((id, i) => ({ member: id, probability: 0.3 + i / 7 }));
+  const joined = (inReverse: boolean): Joined => {
+    const policies = [policy("p", null, 0.3), policy("q", ["a", "b"], 0.21), policy("r", ["c"], 0.13)];
+    const cause = { id: "x", title: "Cloud", frequency: { type: "constant", value: 0.31 } as const };
+    return {
+      ...APART,
+      causes: [{ ...cause, strikes: inReverse ? strikes.toReversed() : strikes }],
+      policies: inReverse ? policies.toReversed() : policies,
+    };
+  };
+  const members = ["a", "b", "c"].map((id, i) => member(id, 0.37 + i / 5, 1e5 * (i + 1.3)));
+  const [before, after] = [end(members, joined(false)), end(members, joined(true))];
+  expect(after.figures).not.toEqual(before.figures);
+  expect(bridgeOf(before, after).groups).toEqual([]);
+}, 60_000);

@@ -57,6 +57,9 @@ export interface Bridge {
   readonly groups: readonly (BridgeFigures & { readonly group: BridgeGroup })[];
 }
 
+/** Up to this part of a figure, a difference is one of rounding: the same policies, strikes or indices can come in another order or on another base. */
+const ROUNDING = 1e-9;
+
 /**
  * Splits the change between two baselines into groups of changes, each by its Shapley value: the average of what the group's change does, over
  * all orders in which the groups can change. So it depends on no order, and the parts sum to the whole.
@@ -95,9 +98,10 @@ export function bridgeOf(before: BridgeEnd, after: BridgeEnd, inflation = 0): Br
   const parts = shapleyValues(differing.length, valueOf);
   const recomputed = { from: known.get(0)!, to: known.get((1 << differing.length) - 1)! };
   const stated = { from: flat(before.figures), to: flat(after.figures) };
-  const engine = stated.to.map(
-    (value, k) => value - recomputed.to[k]! + recomputed.from[k]! - stated.from[k]!,
-  );
+  const engine = stated.to.map((value, k) => {
+    const part = value - recomputed.to[k]! + recomputed.from[k]! - stated.from[k]!;
+    return Math.abs(part) > ROUNDING * Math.max(value, stated.from[k]!) ? part : 0;
+  });
   const groups = differing.map((group, i) => ({ group: group as BridgeGroup, ...figuresOf(parts[i]!) }));
   if (engine.some((part) => part !== 0)) groups.push({ group: "engine", ...figuresOf(engine) });
   return { from: before.figures, to: after.figures, groups };

@@ -110,3 +110,11 @@ test("what is said of simulated years is how many there were, and what insurance
   // Every event costs 1000, and the policy pays 400 of each.
   expect(net!.now!.p99 / p99).toBeCloseTo(0.6, 9);
 });
+
+test("the best control saves what it saves beside the controls that stay, though another one ends", () => {
+  const planned = { ...halving, annualCost: constant(10) };
+  const ending: Control = { ...halving, id: "e", title: "Old filter", status: "existing", willBe: false };
+  const { bestControl } = programLoss([member("a", 0.5, 1000, [planned, ending])]);
+  // 500 a year now, 1000 once the old one ended, half of that with the planned one.
+  expect(bestControl).toEqual({ scenarioId: "a", title: "Backups", saves: 500, cost: 10 });
+});

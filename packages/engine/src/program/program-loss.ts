@@ -149,7 +149,7 @@ export function solveProgram(members: readonly Member[], joined: Joined): Solved
  * Today's joint loss with the controls in place, and what the policies in place leave of it (the same without any): money per year, with the
  * bits of `programLoss`.
  *
- * @param members none or more, in one currency
+ * @param members one or more, in one currency
  * @throws RangeError as `programLoss`
  */
 export function presentLoss(
@@ -245,14 +245,18 @@ interface Weighed {
 }
 
 /**
- * Of all planned controls that save more than they cost, the one with the largest savings per unit of money. One that several scenarios share
- * is paid for once and saves in all of them; it's named with the one where it saves most.
+ * Of all planned controls that save more than they cost, the one with the largest savings per unit of money: beside the controls that stay. One that
+ * several scenarios share is paid for once and saves in all of them; it's named with the one where it saves most.
  */
 function bestControl(members: readonly Weighed[]): BestControl | null {
   const options = new Map<string, BestControl & { readonly most: number }>();
-  for (const { scenario, controls, mean } of members)
-    for (const control of controls.filter(isPlanned)) {
-      const saved = mean - annualMoments(withControls(scenario, controls, "residual", [control.id])).mean;
+  for (const { scenario, controls } of members) {
+    const planned = controls.filter(isPlanned);
+    const lossWith = (ids: readonly string[]) =>
+      annualMoments(withControls(scenario, controls, "residual", ids)).mean;
+    const without = planned.length > 0 ? lossWith([]) : 0;
+    for (const control of planned) {
+      const saved = without - lossWith([control.id]);
       const key = control.record ?? `${scenario.id} ${control.id}`;
       const known = options.get(key);
       const most = Math.max(saved, known?.most ?? -Infinity);
@@ -264,6 +268,7 @@ function bestControl(members: readonly Weighed[]): BestControl | null {
         most,
       });
     }
+  }
   const [best] = [...options.values()]
     .filter(({ saves, cost }) => Number.isFinite(saves) && saves > cost)
     .toSorted((a, b) => a.cost * b.saves - b.cost * a.saves || (a.title < b.title ? -1 : 1));
