@@ -6,7 +6,7 @@ import { LOSS_FIGURES, type LossFigures } from "./loss-figures.ts";
 import { presentLoss } from "./program-loss.ts";
 import { sortedPairs } from "./pair-correlations.ts";
 import { estimateRepriced, statedIn, type StatedPrices, treatmentRepriced } from "./prices.ts";
-import { comparablePrices, pricesAt } from "./prices-at.ts";
+import { comparablePrices, pricesAt } from "./bridge-prices.ts";
 import type { Rate } from "./rates.ts";
 import { shapleyValues } from "./shapley.ts";
 
