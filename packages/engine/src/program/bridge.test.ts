@@ -265,7 +265,7 @@ test("neither the order of pairs, causes and policies nor a cause's title is a c
   expect(groups.filter(({ group }) => group !== "engine")).toEqual([]);
 });
 
-test("what another order of policies and strikes changes in the last bits is nobody's part", () => {
+test("another order of policies and strikes, which changes figures in their last bits, is no change", () => {
   const policy = (id: string, covers: string[] | null, share: number) => ({
     ...tower.policies[0]!,
     id,
