@@ -82,6 +82,20 @@ test("it keeps what it supported when its effect is given another factor, but no
   expect(evidenceOf(both)).toEqual([[bound], [{ ...SAID, supports: share(0.7) }]]);
 });
 
+test("the same words for two effects keep what each supported when both are given other factors", async () => {
+  const control = await made([leaves(0.5, [SAID]), leaves(0.7, [SAID], "primary")]);
+  const moved = await changed(control, {
+    effects: [
+      leaves(0.2, [{ ...SAID, supports: share(0.5) }], "frequency.vulnerability"),
+      leaves(0.3, [{ ...SAID, supports: share(0.7) }], "secondary"),
+    ],
+  });
+  expect(evidenceOf(moved)).toEqual([
+    [{ ...SAID, supports: share(0.5) }],
+    [{ ...SAID, supports: share(0.7) }],
+  ]);
+});
+
 test("evidence from before bindings were kept stays without one until it's confirmed", async () => {
   const control = await made([leaves(0.5, [SAID])]);
   await h.db.asOwner("update controls set effects = $2 where id = $1", [

@@ -1,5 +1,6 @@
 /** Evidence of a record's effects supports what they were when it was given. */
 import type { ControlRecord } from "@crq/contract/risk/controls";
+import { canonicalJson } from "@crq/engine/canonical-json";
 import { boundTo } from "../scenarios/public.ts";
 
 type Effects = ControlRecord["effects"];
@@ -24,16 +25,16 @@ function evidenceOf(effects: Effects) {
   return effects.flatMap(({ node, evidence }) => evidence.map((entry) => ({ ...entry, input: node })));
 }
 
-/** What evidence supported that isn't at its factor any more, under the factors where it is now. */
+/** What evidence supported that isn't at its factor any more, under the factors where it is now. Of several with the same words it's the one that is sent. */
 function movedAlong(now: readonly Entry[], before: readonly Entry[]): Entry[] {
   const words = ({ source, statement, url }: Entry) => JSON.stringify([source, statement, url]);
   const place = (entry: Entry) => `${entry.input} ${words(entry)}`;
   const places = new Set(now.map(place));
-  const left = new Map(
-    before.filter((entry) => !places.has(place(entry))).map((entry) => [words(entry), entry]),
-  );
+  const left = before.filter((entry) => !places.has(place(entry)));
   return now.flatMap((entry) => {
-    const from = left.get(words(entry));
+    const alike = left.filter((one) => words(one) === words(entry));
+    const sent = canonicalJson(entry.supports);
+    const from = alike.find(({ supports }) => canonicalJson(supports) === sent) ?? alike[0];
     return from ? [{ ...from, input: entry.input }] : [];
   });
 }
