@@ -269,6 +269,32 @@ test("a policy that has ended moves nothing, and one with a last day ends on the
   expect(await stored()).toHaveLength(2);
 });
 
+test("of two policies with one name and last day, a change of one leaves the other's end", async () => {
+  await h.db.asOwner("delete from exposure_events");
+  const [{ soon }] = (await h.db.asOwner("select (current_date + 10)::text as soon")) as [{ soon: string }];
+  const policy = {
+    name: "Excess",
+    inPlace: true,
+    currency: "USD",
+    tower: [{ retention: 0, limit: 1e6, share: 1 }],
+    premium: 1,
+    endsOn: soon,
+  };
+  const add = async () => (await analyst.call("POST", "/api/policies", policy)).json<{ id: string }>().id;
+  const [one, other] = [await add(), await add()];
+  const ends = () =>
+    h.db.asOwner(
+      "select on_date - current_date as days from exposure_events where kind = 'policy-ended' order by 1",
+    );
+  await analyst.call("PATCH", `/api/policies/${one}`, { version: 1, endsOn: null });
+  expect(await ends()).toEqual([{ days: 11 }]);
+  await analyst.call("PATCH", `/api/policies/${one}`, { version: 2, inPlace: false, endsOn: soon });
+  await analyst.call("PATCH", `/api/policies/${one}`, { version: 3, premium: 2 }); // planned: it has no end to forget
+  expect((await ends()).filter(({ days }) => days !== 0)).toEqual([{ days: 11 }]);
+  for (const id of [one, other]) await analyst.call("DELETE", `/api/policies/${id}`);
+  expect((await ends()).filter(({ days }) => days !== 0)).toEqual([]);
+});
+
 test("a scenario's own policy is an event of its scenario", async () => {
   const id = await addScenario(analyst, { title: "Ransomware", estimate: ESTIMATE });
   const insurance = {

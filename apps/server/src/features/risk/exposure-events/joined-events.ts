@@ -1,6 +1,6 @@
 /** What moves exposure besides scenarios: policies, and what the losses are joined by. */
 import type { CommonCause, JointDependence } from "@crq/contract/risk/loss-model";
-import { dayAfterLast } from "./day-after-last.ts";
+import { dayAfterLast, pays } from "./last-day.ts";
 import type { EventToRecord } from "./store.ts";
 
 /** What of a policy moves the exposure. */
@@ -14,10 +14,6 @@ interface Policy {
   readonly endsOn?: string | null;
   readonly hasEnded?: boolean;
 }
-
-/** Whether a policy pays for losses of today. */
-const pays = (policy: Policy | null): policy is Policy =>
-  policy?.inPlace === true && policy.hasEnded !== true;
 
 /**
  * What a change of a policy does to today's losses, and the end of one that pays, on the day after its last; null: there is none before, or none after.

@@ -2,7 +2,7 @@ import type { ExposureEvent } from "@crq/contract/risk/exposure";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { dayAfterLast } from "./day-after-last.ts";
+import { dayAfterLast, pays } from "./last-day.ts";
 
 /** Something that moves the exposure of a client or, without one, of the tenant. */
 export interface EventToRecord {
@@ -34,21 +34,31 @@ export async function recordEvents(tx: Tx, events: readonly EventToRecord[]): Pr
   await tx.run(sqlFor.insertInto("exposure_events").values(rows));
 }
 
-/** Removes the event of a policy's end that is still to come, before a new one is recorded. */
+/**
+ * Removes the event of a policy's end that is still to come, before a new one is recorded. An event knows only the policy's name, so one of
+ * several alike is removed.
+ */
 export async function forgetEnd(
   tx: Tx,
-  policy: { readonly name: string; readonly clientId: string | null; readonly endsOn: string | null },
+  policy: {
+    readonly name: string;
+    readonly clientId: string | null;
+    readonly inPlace: boolean;
+    readonly hasEnded: boolean;
+    readonly endsOn: string | null;
+  },
 ): Promise<void> {
   const day = dayAfterLast(policy);
-  if (day === null) return;
-  await tx.run(
-    sqlFor
-      .deleteFrom("exposure_events")
-      .where("kind", "=", "policy-ended")
-      .where("title", "=", policy.name)
-      .where(sql<boolean>`client_id is not distinct from ${policy.clientId}::uuid`)
-      .where(sql<boolean>`on_date = ${day}::date and on_date > current_date`),
-  );
+  if (day === null || !pays(policy)) return;
+  const recorded = sqlFor
+    .selectFrom("exposure_events")
+    .select("id")
+    .where("kind", "=", "policy-ended")
+    .where("title", "=", policy.name)
+    .where(sql<boolean>`client_id is not distinct from ${policy.clientId}::uuid`)
+    .where(sql<boolean>`on_date = ${day}::date and on_date > current_date`)
+    .limit(1);
+  await tx.run(sqlFor.deleteFrom("exposure_events").where("id", "in", recorded));
 }
 
 /** A declaration moves the figures of those who made it and of those who inherit it. */
