@@ -1,4 +1,4 @@
-/** What other features do with the records of controls. */
+/** The records of controls, below scenarios: what saving one does with them. Their own calls are in `controls`, above scenarios. */
 export { accountsOf } from "./accounts-store.ts";
 export { effectsOn, following, followingRecords } from "./follow-records.ts";
 export { MOST_SCENARIOS, recordControls, type RecordedTreatment } from "./record-controls.ts";

@@ -96,6 +96,9 @@ export async function recordControls(
     } else {
       if (Object.keys(settled.values).length > 0) {
         await store.update(tx, record!.id, undefined, settled.values, by);
+        const { client_id, currency } = settled.values;
+        if (scenario.id !== null && (client_id !== undefined || currency !== undefined))
+          await store.keepLink(tx, record!.id, scenario.id);
         changed.push({ id: record!.id, name: settled.stated.title });
       }
       const own = followsRecord(control) ? following(control, record!, scenario.estimate, at) : control;

@@ -303,6 +303,16 @@ export async function setLinks(tx: Tx, scenarioId: string, controlIds: readonly 
   );
 }
 
+/** Lets a control act on one scenario alone: deleted ones, which it could act on again once they're restored, are left without it. */
+export async function keepLink(tx: Tx, controlId: string, scenarioId: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .deleteFrom("control_links")
+      .where("control_id", "=", controlId)
+      .where("scenario_id", "<>", scenarioId),
+  );
+}
+
 /** The ids of the scenarios that a control acts on, deleted ones included: those that would come back with it. */
 export async function scenariosOf(tx: Tx, controlId: string): Promise<string[]> {
   const rows = await tx.all(

@@ -18,7 +18,7 @@ import { type Moved, movedScenarios } from "./moved-scenarios.ts";
 
 const record = recorded("control");
 
-/** The calls of controls. A change of one is a change of every scenario that it acts on. */
+/** The calls of controls. A change of one is a change of every scenario that it acts on, so they're above scenarios; the records are in `control-records`. */
 export function controlHandlers({
   compute,
 }: {

@@ -2,8 +2,9 @@
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { audited, created } from "../../../../test/browser.ts";
+import { audited, created, login, openBrowser } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { person } from "../../../../test/people.ts";
 
 let h: Harness;
 let me: Session;
@@ -54,8 +55,8 @@ const ok = async (method: "PATCH" | "DELETE", path: string, body?: object) => {
   expect(answer.statusCode, answer.body).toBeLessThan(300);
 };
 const away = (id: string) => ok("DELETE", `/api/scenarios/${id}`);
-const back = async (id: string) => {
-  const answer = await me.call("POST", `/api/scenarios/${id}/restore`);
+const back = async (id: string, by: Pick<Session, "call"> = me) => {
+  const answer = await by.call("POST", `/api/scenarios/${id}/restore`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<ScenarioRecord>();
 };
@@ -114,10 +115,14 @@ test("it keeps the effects that it had where its record has none on it any more,
   expect(await control(other!.record!)).toMatchObject({ scenarios: [{ id }], effects: [] });
 });
 
-test("a record that has gone to another currency or client with the other scenario leaves it a copy", async () => {
-  for (const moved of [
-    { estimate: { ...ESTIMATE, currency: "EUR" } },
-    { clientId: h.a.otherClient },
+test("a record that has gone to another currency or client with the other scenario leaves it a copy, and acts on it no more", async () => {
+  const { email } = await person(h, { role: "risk_analyst", clientId: h.a.client });
+  const narrow = openBrowser(h.app);
+  await login(narrow, email);
+  for (const [moved, by] of [
+    [{ estimate: { ...ESTIMATE, currency: "EUR" } }, me],
+    [{ clientId: h.a.otherClient }, me],
+    [{ clientId: h.a.otherClient }, narrow],
   ] as const) {
     const made = await newControl([leaves(0.5)], { clientId: h.a.client });
     const mine = { clientId: h.a.client };
@@ -126,7 +131,7 @@ test("a record that has gone to another currency or client with the other scenar
     await away(id);
     await ok("PATCH", `/api/scenarios/${other.id}`, { version: 1, ...moved });
     await ok("PATCH", `/api/controls/${made.id}`, { version: 2, name: "Not yours", effects: [leaves(0.1)] });
-    const now = await back(id);
+    const now = await back(id, by);
     expect(now.figures).toEqual(figures);
     const [kept] = now.treatment.controls;
     expect(kept).toMatchObject({ title: "MFA", effects: [leaves(0.5)] });
