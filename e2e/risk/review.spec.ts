@@ -80,11 +80,11 @@ test("an author saves with a reason, someone else approves, a later save reopens
   await dialog.getByLabel("Name").fill(`Summer ${RUN}`);
   await dialog.getByRole("combobox", { name: "Client" }).fill(`Review ${RUN}`);
   await page.getByRole("option", { name: `Review ${RUN}` }).click();
-  await expect(dialog.getByText("1 of 1 scenario approved.")).toBeVisible();
+  await expect(dialog.getByText("1 of 1 scenario has its own approval.")).toBeVisible();
   await expect(dialog.getByLabel("Assumptions")).toHaveValue("Mail comes back within a day");
   await dialog.getByRole("button", { name: "Freeze" }).click();
   await page.getByRole("link", { name: "Board statement" }).click();
-  await expect(page.getByText("1 of 1 scenario approved, each by someone")).toBeVisible();
+  await expect(page.getByText("1 of 1 scenario has its own approval, by someone")).toBeVisible();
   const reasons = page.getByRole("list", { name: "Reasons" });
   await expect(reasons).toHaveText(`${TITLE}: ${WHY}`);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 /** Baselines in words. */
 import type { Baseline, BaselineState, Bridge } from "@crq/contract/risk/baselines";
 import type { LossFigures } from "@crq/contract/risk/exposure";
-import { counted } from "../../../ui/format.ts";
+import { count, counted } from "../../../ui/format.ts";
 
 /** The words for a state. */
 export const STATE_WORDS: Readonly<Record<BaselineState, string>> = {
@@ -56,13 +56,21 @@ export function reasonsOf(
   return mine.flatMap(({ title, notes = [] }) => (notes.length > 0 ? [{ title, notes }] : []));
 }
 
-/** How many of the frozen scenarios someone other than their authors approved: `3 of 5 scenarios approved`; null if it wasn't recorded. */
+/**
+ * How many of the frozen scenarios someone other than their authors approved, told apart from the baseline's approval: `3 of 5
+ * scenarios have their own approval`; null if it wasn't recorded.
+ */
 export function approvedWords({
   approvedScenarios,
   scenarios,
 }: Pick<Baseline, "approvedScenarios" | "scenarios">): string | null {
   if (approvedScenarios === undefined) return null;
-  return `${approvedScenarios} of ${counted(scenarios, "scenario")} approved`;
+  if (approvedScenarios === 0)
+    return scenarios === 1
+      ? "The scenario has no approval of its own"
+      : `None of the ${count(scenarios)} scenarios has its own approval`;
+  const have = approvedScenarios === 1 ? "has its" : "have their";
+  return `${count(approvedScenarios)} of ${counted(scenarios, "scenario")} ${have} own approval`;
 }
 
 /** A figure that a bridge explains. */

@@ -170,7 +170,7 @@ function Origin({ baseline, times }: Pick<StatementBodyProps, "baseline" | "time
       {reviewed !== null && (
         <p>
           {reviewed}
-          {baseline.approvedScenarios === 0 ? "" : ", each by someone who didn’t make the changes"}.
+          {baseline.approvedScenarios === 0 ? "" : ", by someone who didn’t make the changes"}.
         </p>
       )}
       {joining && joining.rates.length + joining.apart.length > 0 && (
