@@ -14,8 +14,8 @@ const VIEWS = [
   { key: "runs", label: "Kept runs" },
 ] as const;
 
-function Views() {
-  const [view, setView] = useState<(typeof VIEWS)[number]["key"]>("figures");
+function Views({ first = "figures" }: { readonly first?: (typeof VIEWS)[number]["key"] }) {
+  const [view, setView] = useState(first);
   return (
     <Tabs label="Views" tabs={VIEWS} current={view} onChange={setView}>
       <p>What {view} shows</p>
@@ -49,6 +49,19 @@ test("a tab shows its count, and how many are pending", async () => {
   show(<Views />);
   await expect.element(tab("Controls 1,200")).toBeVisible();
   await expect.element(tab("Requests 3 waiting")).toBeVisible();
+});
+
+test("a bar that opens at its last tab shows it, and leaves the page where it is", async () => {
+  await page.viewport(320, 600);
+  show(
+    <>
+      <p style={{ height: 900 }}>Above</p>
+      <Views first="runs" />
+    </>,
+  );
+  await expect.element(tab("Kept runs")).toHaveAttribute("aria-selected", "true");
+  expect(tab("Kept runs").element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+  expect(document.documentElement.scrollTop).toBe(0);
 });
 
 test("on a phone the bar scrolls by itself, to the chosen tab", async () => {

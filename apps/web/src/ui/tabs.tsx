@@ -67,6 +67,12 @@ function intoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
+/** Scrolls the bar alone: the tabs can be far below what the reader came to see. */
+function intoBar(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** Parts of a screen that the address names: links, the current one marked. On paper only that one remains, as a heading. */
 export function TabLinks<K extends string>(props: TabLinksProps<K>) {
   const { label, tabs, current, className, children, side = false } = props;
@@ -126,6 +132,7 @@ export function Tabs<K extends string>(props: TabsProps<K>) {
         {tabs.map((tab) => (
           <button
             key={tab.key}
+            ref={tab.key === current ? intoBar : undefined}
             id={`${id}-${tab.key}`}
             type="button"
             role="tab"
