@@ -25,10 +25,10 @@ interface FigureProps {
   readonly note?: ReactNode;
 }
 
-/** One figure of a statement. */
+/** One figure of a statement. The first has as much room as the others, so that all are set in one size. */
 export function Figure({ name, value, note }: FigureProps) {
   return (
-    <div className="min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
+    <div className="min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pr-10 sm:first:pl-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="@container mt-1">
         <span className="num block font-display text-figure whitespace-nowrap">{value}</span>

@@ -85,7 +85,7 @@ function ControlRow({ control, times }: ControlRowProps) {
         {kind != null && <span className="block text-xs text-muted">{KIND_WORDS[kind]}</span>}
       </RowHeader>
       <Td>{stateWords(inPlace, willBe)}</Td>
-      <Td className="wrap-anywhere">{owner || "–"}</Td>
+      <Td className="min-w-22 wrap-anywhere">{owner || "–"}</Td>
       <Td className="wrap-anywhere max-sm:hidden">{sources.join("; ") || "–"}</Td>
       <Td className="max-sm:hidden">{reviewOn == null ? "–" : calendarDay(reviewOn, times)}</Td>
     </Tr>
