@@ -29,7 +29,7 @@ test("a client's cause leaves the inherited dependence alone, pairs that aren't 
       },
     });
   await page.goto(`${ANALYSIS}?area=causes&clientId=${clientId}`);
-  const inherits = page.getByText(/^The organization’s, as is the year of prices below/);
+  const inherits = page.getByText(/^Inherited from the organization, like the year of prices below/);
   await expect(inherits).toBeVisible();
 
   await page.getByText("Pair by pair").click();
@@ -45,6 +45,9 @@ test("a client's cause leaves the inherited dependence alone, pairs that aren't 
 
   await page.getByRole("button", { name: "Add a common cause" }).click();
   const causing = page.getByRole("dialog", { name: "Add a common cause" });
+  await causing.getByRole("button", { name: "Add cause" }).click();
+  await expect(causing.getByLabel("Title"), "the first mistake has the focus").toBeFocused();
+  await expect(causing.getByRole("alert").filter({ hasText: "Choose at least one scenario" })).toBeVisible();
   await causing.getByLabel("Title").fill(`Power fails ${RUN}`);
   await causing.getByLabel("How often: distribution").selectOption({ label: "Known value" });
   await causing.getByLabel("Value").fill("0.5");

@@ -68,6 +68,10 @@ export function CauseForm({ cause, clientId, busy, onSave, onClose }: CauseFormP
           event.preventDefault();
           setAsked(true);
           if (read.cause) void onSave(read.cause);
+          else
+            requestAnimationFrame(() =>
+              document.getElementById(form)?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+            );
         }}
       >
         <Field label="Title" required error={problems["title"]}>
@@ -123,7 +127,11 @@ function Strikes({ strikes, clientId, problems, onChange }: StrikesProps) {
   return (
     <div>
       <Heading size="label">Strikes, each with its chance</Heading>
-      {problems["strikes"] !== undefined && <p className="text-xs text-bad">{problems["strikes"]}</p>}
+      {problems["strikes"] !== undefined && (
+        <p role="alert" className="text-xs text-bad">
+          {problems["strikes"]}
+        </p>
+      )}
       <div className="mt-1">
         <ScenarioChoice
           currency={null}

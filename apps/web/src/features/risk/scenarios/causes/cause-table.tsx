@@ -17,6 +17,10 @@ interface CauseTableProps {
   } | null;
 }
 
+function often({ frequency }: CommonCause): string {
+  return rangeWords(frequency as Distribution, (value) => quantityWords(value, "frequency", "USD", "events"));
+}
+
 /** Common causes: how often they come, and how many scenarios they strike. */
 export function CauseTable({ label, causes, acts }: CauseTableProps) {
   return (
@@ -24,7 +28,7 @@ export function CauseTable({ label, causes, acts }: CauseTableProps) {
       <thead>
         <tr>
           <Th>Cause</Th>
-          <Th>How often</Th>
+          <Th className="max-sm:hidden">How often</Th>
           <Th>Strikes</Th>
           {acts && (
             <Th>
@@ -36,12 +40,11 @@ export function CauseTable({ label, causes, acts }: CauseTableProps) {
       <tbody>
         {causes.map((cause) => (
           <Tr key={cause.id}>
-            <RowHeader className="min-w-32 break-words">{cause.title}</RowHeader>
-            <Td className="num text-muted">
-              {rangeWords(cause.frequency as Distribution, (value) =>
-                quantityWords(value, "frequency", "USD", "events"),
-              )}
-            </Td>
+            <RowHeader className="min-w-32 break-words">
+              {cause.title}
+              <span className="num block text-xs font-normal text-muted sm:hidden">{often(cause)}</span>
+            </RowHeader>
+            <Td className="num text-muted max-sm:hidden">{often(cause)}</Td>
             <Td>{counted(cause.strikes.length, "scenario")}</Td>
             {acts && (
               <Td className="text-right whitespace-nowrap">

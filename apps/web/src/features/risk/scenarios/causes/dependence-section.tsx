@@ -48,7 +48,7 @@ export function DependenceSection({ model, clientId, busy, onSave, onInherit }: 
       title="Scenarios’ own losses"
       description={
         inherited
-          ? "The organization’s, as is the year of prices below. Saving declares both for this client alone."
+          ? "Inherited from the organization, like the year of prices below. Saving here declares both for this client alone."
           : "Besides the common causes below."
       }
       actions={

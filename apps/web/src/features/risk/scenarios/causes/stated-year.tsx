@@ -24,7 +24,7 @@ export function StatedYear({ model: { priceYear, inherited }, busy, onSave }: St
       title="Prices"
       description={
         inherited
-          ? "The organization’s, as is the dependence above. Saving declares both for this client alone."
+          ? "Inherited from the organization, like the dependence above. Saving here declares both for this client alone."
           : "The year in whose prices joint figures state losses."
       }
     >
