@@ -39,6 +39,10 @@ test("what counts as estimated is counted, with the reason", () => {
   ).toBe(
     "1 scenario doesn’t state a price year, so it counts as estimated. 2 scenarios need the index for EUR 2027, which is missing, so they count as estimated.",
   );
+  const missing = [2024, 2027].map((year) => ({ currency: "EUR", year, scenarios: 1 }));
+  expect(unpricedWords({ ...nothing, missing })).toBe(
+    "No index for EUR 2024, EUR 2027: scenarios that need one count as estimated.",
+  );
   expect(unpricedWords({ ...nothing, missing: [{ currency: "EUR", year: 2027, scenarios: 1 }] })).toBe(
     "1 scenario needs the index for EUR 2027, which is missing, so it counts as estimated.",
   );

@@ -19,10 +19,13 @@ export function pricedWords({ year, levels, asEstimated }: Pricing): string {
 export function unpricedWords({ unstated, missing }: Pricing): string {
   const sentence = (scenarios: number, one: string, many: string, what: string) =>
     `${counted(scenarios, "scenario")} ${scenarios === 1 ? one : many} ${what}, so ${scenarios === 1 ? "it counts" : "they count"} as estimated.`;
+  const of = ({ currency, year }: Pricing["missing"][number]) => `${currency} ${year}`;
   return [
     ...(unstated === 0 ? [] : [sentence(unstated, "doesn’t", "don’t", "state a price year")]),
-    ...missing.map(({ currency, year, scenarios }) =>
-      sentence(scenarios, "needs", "need", `the index for ${currency} ${year}, which is missing`),
-    ),
+    ...(missing.length > 1
+      ? [`No index for ${missing.map(of).join(", ")}: scenarios that need one count as estimated.`]
+      : missing.map((one) =>
+          sentence(one.scenarios, "needs", "need", `the index for ${of(one)}, which is missing`),
+        )),
   ].join(" ");
 }
