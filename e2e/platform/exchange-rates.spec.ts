@@ -60,7 +60,7 @@ test("a missing rate is added from the figures that miss it, corrected, and dele
   await dialog.getByLabel("As of").fill("2024-11-03");
   await dialog.getByLabel("Source").fill(`Central bank ${RUN}`);
   await dialog.getByRole("button", { name: "Add rate" }).click();
-  await expect(dialog.getByText("must be a number from 0.000001 to 1,000,000")).toBeVisible();
+  await expect(dialog.getByText("Rate must be a number from 0.000001 to 1,000,000")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(`What 1 ${foreign} is worth, in USD`).fill("0.05");
   await dialog.getByRole("button", { name: "Add rate" }).click();

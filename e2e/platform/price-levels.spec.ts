@@ -31,7 +31,7 @@ test("indices are added, a year is stated, and totals are in its prices @phone",
     await dialog.getByLabel("Index").fill("fifty");
     await dialog.getByLabel("Source").fill("Statistics office");
     await dialog.getByRole("button", { name: "Add price level" }).click();
-    await expect(dialog.getByText("must be a number from 0.000001 to 1,000,000,000")).toBeVisible();
+    await expect(dialog.getByText("Index must be a number from 0.000001 to 1,000,000,000")).toBeVisible();
     if (year === "2020") await expectAccessible(page);
     await dialog.getByLabel("Index").fill(index);
     await dialog.getByRole("button", { name: "Add price level" }).click();

@@ -32,7 +32,7 @@ export const ExchangeRate = z.object({
 /** An exchange rate. */
 export type ExchangeRate = z.infer<typeof ExchangeRate>;
 
-const RATE_RULE = "must be a number from 0.000001 to 1,000,000";
+const RATE_RULE = "Rate must be a number from 0.000001 to 1,000,000";
 
 /** What people enter of a rate; it's into the tenant's currency. */
 export const ExchangeRateFields = z.strictObject({

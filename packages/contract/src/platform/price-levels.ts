@@ -25,7 +25,7 @@ export const PriceLevel = z.object({
 /** A price index's value for a year. */
 export type PriceLevel = z.infer<typeof PriceLevel>;
 
-const INDEX_RULE = "must be a number from 0.000001 to 1,000,000,000";
+const INDEX_RULE = "Index must be a number from 0.000001 to 1,000,000,000";
 
 /** What people enter of a price level. */
 export const PriceLevelFields = z.strictObject({
