@@ -27,6 +27,7 @@ interface HeadlineProps {
 export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
   const [editing, setEditing] = useState(false);
   const maySet = useCan("appetite:set");
+  const seesDrivers = useCan("tenant-dashboard:read");
   const { currency } = exposure;
   const ended = endedWords(exposure, useUser());
   const comparable = appetite?.currency === currency;
@@ -53,7 +54,9 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
         <p className="mt-2.5 text-base text-muted">
           {standing
             ? standing.beyond
-              ? "The scenarios below show what drives it, and which controls pay for themselves."
+              ? seesDrivers
+                ? "The scenarios below show what drives it, and which controls pay for themselves."
+                : "Your exposure is above your appetite at one or more amounts."
               : "Your exposure is below your appetite at every amount you set."
             : appetite && !comparable
               ? `Your appetite is in ${appetite.currency} and these figures are in ${currency}, so they can't be compared.`
