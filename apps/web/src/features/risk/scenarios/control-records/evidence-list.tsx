@@ -14,8 +14,8 @@ export function EvidenceList({ evidence, present }: EvidenceListProps) {
     <ul className="flex flex-col gap-1.5">
       {evidence.map(({ source, statement, url, supports }) => (
         <li key={`${source} ${statement}`}>
-          {statement}{" "}
-          <span className="text-muted">
+          {statement}
+          <span className="block text-muted">
             {url === undefined ? (
               source
             ) : (

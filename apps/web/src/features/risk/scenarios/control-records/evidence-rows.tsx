@@ -34,7 +34,9 @@ export function EvidenceRows({ of, most = 20, evidence, problems, present, onCha
     onChange(evidence.map((other, at) => (at === i ? entry : other)));
   return (
     <div>
-      <Heading size="label">Evidence</Heading>
+      <Heading size="label" className="mb-1.5">
+        Evidence
+      </Heading>
       {evidence.map((entry, i) => (
         // eslint-disable-next-line react/no-array-index-key -- rows have no names of their own
         <fieldset key={i} aria-label={nameOf(i)} className="mb-2 flex flex-wrap items-start gap-2">

@@ -9,7 +9,7 @@ export function costWords({
   oneOff,
   currency,
 }: Pick<ControlSummary, "annualCost" | "oneOff" | "currency">): string {
-  const yearly = `${costText(annualCost as Distribution, currency)} a year`;
+  const yearly = `${costText(annualCost as Distribution, currency)} a\u00A0year`;
   if (!oneOff) return yearly;
   return `${yearly}, ${money(oneOff.amount, currency)} once over ${oneOff.years === 1 ? "a year" : `${oneOff.years} years`}`;
 }

@@ -41,7 +41,7 @@ export function SharedCostNote({ shared }: { readonly shared: readonly SharedCon
       ? `${first.title} acts on ${count(first.scenarioCount)} scenarios; its whole cost is counted here.`
       : `${shared.length} of these controls act on other scenarios too; their whole cost is counted here.`;
   return (
-    <p className="max-w-prose text-sm text-muted">
+    <p className="mt-2 max-w-prose text-sm text-muted">
       {which} To see what pays across all scenarios, open{" "}
       <Link
         from="/risk-management/quantitative-analysis"

@@ -1,6 +1,6 @@
 import type { PlanChoice, PlanReturns } from "@crq/contract/risk/plan";
 import { FrontierChart } from "../../../../ui/chart/frontier-chart.tsx";
-import { counted, money, moneyInFull } from "../../../../ui/format.ts";
+import { count, counted, money, moneyInFull } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Figure } from "../controls/estimate-fields.tsx";
 import { quantityText } from "../estimate/quantity.ts";
@@ -76,7 +76,7 @@ export function BestReturn({ returns, chosen, budget, typed, problem, onType }: 
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-xs text-muted">
         <span>
           {proven
-            ? `At each budget, no combination of the ${counted(controls.length, "control")} leaves a smaller expected loss.`
+            ? `At each budget, no ${controls.length === 1 ? "other choice" : `combination of the ${count(controls.length)} controls`} leaves a smaller expected loss.`
             : "The best combinations found: better ones aren’t ruled out."}
           {leftOut > 0 && ` ${counted(leftOut, "control")} not planned were left out: 40 fit.`}
         </span>

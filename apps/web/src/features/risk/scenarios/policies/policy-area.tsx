@@ -93,9 +93,13 @@ export function PolicyArea() {
 function State({ policy }: { readonly policy: Policy }) {
   const reader = useUser();
   const { endsOn } = policy;
-  return endsOn !== null && hasEnded(endsOn)
-    ? `Ended on ${calendarDay(endsOn, reader)}`
-    : STANDING_WORDS[standingOf(policy)];
+  return (
+    <span className="block min-w-16">
+      {endsOn !== null && hasEnded(endsOn)
+        ? `Ended on ${calendarDay(endsOn, reader)}`
+        : STANDING_WORDS[standingOf(policy)]}
+    </span>
+  );
 }
 
 /** `$10M xs $1M, $5M xs $11M (50%)`. */
@@ -156,10 +160,13 @@ const COLUMNS: ColumnsOf<"policies.list"> = [
     id: "covers",
     header: "Covers",
     optional: "on a phone",
-    cell: ({ scenarioIds, clientName, currency }) =>
-      scenarioIds === null
-        ? `All in ${currency}${clientName === null ? "" : ` of ${clientName}`}`
-        : counted(scenarioIds.length, "scenario"),
+    cell: ({ scenarioIds, clientName, currency }) => (
+      <span className="block min-w-22">
+        {scenarioIds === null
+          ? `All in ${currency}${clientName === null ? "" : ` of ${clientName}`}`
+          : counted(scenarioIds.length, "scenario")}
+      </span>
+    ),
   },
   { id: "client", header: "Client", optional: "on a phone", cell: ({ clientName }) => clientName ?? "–" },
   {

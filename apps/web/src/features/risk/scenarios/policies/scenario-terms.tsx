@@ -39,7 +39,7 @@ export function ScenarioTerms(props: ScenarioTermsProps) {
         const at = `terms[${i}]`;
         return (
           // eslint-disable-next-line react/no-array-index-key -- a row can have no scenario yet
-          <fieldset key={i} aria-label={`Terms ${i + 1}`} className="mb-2 flex items-start gap-2">
+          <fieldset key={i} aria-label={`Terms ${i + 1}`} className="mb-2 flex items-start gap-2 max-sm:mb-5">
             <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 sm:grid-cols-4">
               <Field label="Scenario" error={problems[`${at}.scenarioId`]}>
                 {(field) => (

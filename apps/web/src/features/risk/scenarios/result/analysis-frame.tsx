@@ -26,7 +26,12 @@ export function AnalysisFrame<K extends AnalysisKind>({ analysis, what, children
   const { value, stale, computing, slow, share, failure, stopped, stop, again } = analysis;
   return (
     <div aria-busy={computing}>
-      <output className="-mb-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
+      <output
+        className={cx(
+          "flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted",
+          value === null ? "mb-2" : "-mb-1",
+        )}
+      >
         {failure !== null ? (
           <span className="text-bad">
             {sentence(failure)}

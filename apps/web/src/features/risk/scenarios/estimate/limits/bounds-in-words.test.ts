@@ -32,6 +32,9 @@ test("a cap is told by the events that it limits and the average that is left", 
   expect(capInWords(draft({ cap: "500K" }), "USD")).toBe(
     "The cap limits 34% of events: the average event costs $312,000 instead of $593,000.",
   );
+  expect(capInWords(draft({ cap: "40M" }), "USD")).toBe(
+    "The cap limits <0.01% of events: the average event still costs $593,000.",
+  );
   expect(capInWords({ type: "uniform", text: { min: "1", max: "5", cap: "6" } }, "USD")).toBe(
     "No event reaches the cap.",
   );

@@ -30,5 +30,11 @@ export function capInWords(draft: DistributionDraft, currency: string): string |
   const words = (value: number) => quantityWords(Number(value.toPrecision(3)), "money", currency);
   const limited = 1 - cdf(loss, cap);
   if (limited <= 0) return "No event reaches the cap.";
-  return `The cap limits ${percent(limited)} of events: the average event costs ${words(lossLaw({ loss, cap }).mean)} instead of ${words(mean(loss))}.`;
+  const before = words(mean(loss));
+  const after = words(lossLaw({ loss, cap }).mean);
+  const average =
+    before === after
+      ? `the average event still costs ${after}`
+      : `the average event costs ${after} instead of ${before}`;
+  return `The cap limits ${percent(limited)} of events: ${average}.`;
 }
