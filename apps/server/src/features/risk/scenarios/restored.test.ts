@@ -150,3 +150,23 @@ test("where a record now says what can't be computed, its controls stay as they 
   expect(now.treatment.controls).toMatchObject([{ status: "existing", effects: [leaves(0.5)] }]);
   expect(now.treatment.controls[0]!.record).not.toBe(made.id);
 });
+
+test("restored at the moment when its control changes, both say the same", async () => {
+  const made = await newControl([leaves(0.5)]);
+  const { id } = await newScenario([named(made.id)]);
+  for (const value of [0.4, 0.3, 0.2]) {
+    await away(id);
+    const { version } = await control(made.id);
+    const [restored, changed] = await Promise.all([
+      me.call("POST", `/api/scenarios/${id}/restore`),
+      me.call("PATCH", `/api/controls/${made.id}`, { version, effects: [leaves(value)] }),
+    ]);
+    expect(restored.statusCode, restored.body).toBe(200);
+    expect([200, 409]).toContain(changed.statusCode);
+    const scenario = (await me.call("GET", `/api/scenarios/${id}`)).json<ScenarioRecord>();
+    const { effects } = await control(made.id);
+    expect(scenario.treatment.controls[0]!.effects).toEqual(
+      effects.map(({ node, change }) => ({ node, change })),
+    );
+  }
+});
