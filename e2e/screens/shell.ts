@@ -38,6 +38,7 @@ export const shell: readonly Screen[] = [
     h1: "Loss exposure",
     reads: ["exposure.get", "boardStatements.list"],
     answers: FIGURES_OF_A_TENANT,
+    shows: /above your appetite at one or more amounts/,
     empty: "No scenarios yet",
     everyRole: true,
   },

@@ -26,7 +26,7 @@ export function Tower({ tower, problems, words, onChange }: TowerProps) {
       {tower.map((layer, i) => (
         // eslint-disable-next-line react/no-array-index-key -- layers have no names of their own
         <fieldset key={i} aria-label={`Layer ${i + 1}`} className="mb-2 flex items-start gap-2">
-          <div className="grid flex-1 grid-cols-3 gap-2">
+          <div className="grid flex-1 grid-cols-2 gap-2 sm:grid-cols-3">
             <Figure
               label="Retention"
               kind="money"
