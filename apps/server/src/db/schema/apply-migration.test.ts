@@ -77,6 +77,21 @@ test("indexes are built outside a transaction; one that an interruption left inc
   expect(await ran("8004_drop.sql")).toBe(true);
 });
 
+test("an index is built and dropped in the cell alone, also if the directory has one of its name", async () => {
+  await db.asOwner("create table cell_1.busy (id int, n int)");
+  await db.asOwner("create index busy_twice on busy (id)");
+  const places = () =>
+    db.asOwner("select schemaname as place from pg_indexes where indexname = 'busy_twice' order by 1");
+  const where = { cell: "cell_1" };
+  const build = "-- outside a transaction\ncreate index concurrently busy_twice on busy (n);\n";
+  await applyMigration(owner, migration("8005_twice.sql", build), where);
+  expect(await places()).toEqual([{ place: "cell_1" }, { place: "public" }]);
+  const drop = "-- outside a transaction\ndrop index concurrently busy_twice;\n";
+  await applyMigration(owner, migration("8006_twice.sql", drop), where);
+  await applyMigration(owner, migration("8007_twice.sql", drop), where);
+  expect(await places()).toEqual([{ place: "public" }]);
+});
+
 test("nothing but indexes is built outside a transaction", () => {
   expect(() => indexesOf(migration("x", "-- outside a transaction\ndrop table busy;"))).toThrow(
     "there can only be",

@@ -56,17 +56,19 @@ async function buildIndexes(
   { cell, pauseMs = 2000 }: Where,
 ): Promise<void> {
   for (const { name, statement, drops } of indexesOf(migration)) {
+    // In its own schema: the directory may have an index of the same name.
+    const index = `${pg.escapeIdentifier(cell ?? "public")}.${name}`;
     await again(pauseMs, async () => {
       if (drops) {
-        await client.query(`drop index concurrently if exists ${name}`);
+        await client.query(`drop index concurrently if exists ${index}`);
         return;
       }
       const { rows } = await client.query<{ valid: boolean }>(
         "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
-        [name],
+        [index],
       );
       if (rows[0]?.valid) return;
-      if (rows[0]) await client.query(`drop index concurrently ${name}`);
+      if (rows[0]) await client.query(`drop index concurrently ${index}`);
       await client.query(statement);
     });
   }
