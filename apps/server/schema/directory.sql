@@ -636,6 +636,46 @@ END
 ;
 -- execute: crq_admin_door, crq_outside_door
 
+CREATE OR REPLACE FUNCTION public.search_audit(words tsquery, action text, actor text, object_type text, object_id text, ip text, since timestamp with time zone, until timestamp with time zone, before_at timestamp with time zone, before_seq bigint, most integer, newest boolean)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  chosen constant text := $sql$search @@ $2
+    and ($3 is null or (action collate "C" >= $3 and action collate "C" < $3 || E'\U0010FFFF'))
+    and ($4 is null or (actor collate "C" >= $4 and actor collate "C" < $4 || E'\U0010FFFF'))
+    and ($5 is null or object_type = $5) and ($6 is null or object_id = $6) and ($7 is null or ip_address = $7)$sql$;
+  placed constant text := $sql$tenant_id = $1 and ($8 is null or at >= $8) and ($9 is null or at < $9) and ($10 is null or (at, seq) < ($10, $11))$sql$;
+  statement text;
+  found bigint[];
+begin
+  if newest then
+    -- A page of a frequent word is full after a look at the last entries.
+    if most <= 1000 then
+      statement := 'select pg_catalog.array_agg(seq) from (select seq from (select seq, action, actor, object_type, object_id, ip_address, search from audit_log where ' || placed
+        || ' order by at desc, seq desc limit 5000) last where ' || chosen || ' limit $12) page';
+      execute statement into found
+        using public.current_tenant(), words, action, actor, object_type, object_id, ip, since, until, before_at, before_seq, most;
+      if found[most] is not null then
+        return query select pg_catalog.unnest(found);
+        return;
+      end if;
+    end if;
+    -- A rare one is looked up, and what has it is sorted. Otherwise the planner, which doesn't know how rare it is, would read the log in its order.
+    statement := 'with found as materialized (select seq, at from audit_log where ' || placed || ' and ' || chosen
+      || ') select seq from found order by at desc, seq desc limit $12';
+  else
+    statement := 'select seq from audit_log where ' || placed || ' and ' || chosen || ' limit $12';
+  end if;
+  return query execute statement
+    using public.current_tenant(), words, action, actor, object_type, object_id, ip, since, until, before_at, before_seq, most;
+end $function$
+;
+-- execute: crq_admin_door
+-- owner: crq_search
+
 CREATE OR REPLACE FUNCTION public.tell_of_notification()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -835,10 +875,10 @@ CREATE INDEX audit_log_by_name ON public.audit_log USING btree (actor, at);
 CREATE INDEX audit_log_by_person ON public.audit_log USING btree (actor_id, at) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_log_changes ON public.audit_log USING btree (tenant_id, at) WHERE (action !~~ 'session.%'::text);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (tenant_id, object_id, at);
-CREATE INDEX audit_log_search ON public.audit_log USING gin (search);
 CREATE INDEX audit_log_tenant_states ON public.audit_log USING btree (object_id, at) INCLUDE (action) WHERE ((object_type = 'tenant'::text) AND (action = ANY (ARRAY['tenant.suspend'::text, 'tenant.reactivate'::text, 'tenant.request-deletion'::text, 'tenant.cancel-deletion'::text, 'tenant.delete'::text])));
 CREATE INDEX audit_log_tenants ON public.audit_log USING btree (object_id, at) WHERE (object_type = 'tenant'::text);
 CREATE INDEX audit_log_unsealed ON public.audit_log USING btree (seq) WHERE (seq >= '100000000000000'::bigint);
+CREATE INDEX audit_log_words ON public.audit_log USING gin (tenant_id, search);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_append_only();
 CREATE TRIGGER audit_arrives BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_arrives();
 CREATE TRIGGER audit_only_sealed BEFORE UPDATE ON public.audit_log FOR EACH ROW WHEN (((old.seq < '100000000000000'::bigint) OR (new.seq >= '100000000000000'::bigint) OR ((((((((((old.tenant_id IS DISTINCT FROM new.tenant_id) OR (old.at IS DISTINCT FROM new.at)) OR (old.actor_id IS DISTINCT FROM new.actor_id)) OR (old.actor IS DISTINCT FROM new.actor)) OR (old.action IS DISTINCT FROM new.action)) OR (old.object_type IS DISTINCT FROM new.object_type)) OR (old.object_id IS DISTINCT FROM new.object_id)) OR (old.detail IS DISTINCT FROM new.detail)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.ip_address IS DISTINCT FROM new.ip_address)))) EXECUTE FUNCTION audit_append_only();
@@ -846,11 +886,13 @@ alter table audit_log enable row level security; alter table audit_log force row
 create policy outside_door on audit_log for all to crq_outside_door using (true) with check (true);
 create policy sealing_places on audit_log for update to crq_owner using (true);
 create policy sealing_reads on audit_log for select to crq_owner using (true);
+create policy search on audit_log for select to crq_search using (true);
 create policy tenant_administration on audit_log for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 create policy tenant_isolation on audit_log for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert, select on audit_log to crq_admin_door;
 grant insert, select on audit_log to crq_outside_door;
 grant insert, select on audit_log to crq_tenant_door;
+grant select (action), select (actor), select (at), select (ip_address), select (object_id), select (object_type), select (search), select (seq), select (tenant_id) on audit_log to crq_search;
 alter table audit_log set (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000);
 
 create table audit_shipping (

@@ -12,6 +12,10 @@ import { testDatabase, type TestDatabase } from "../../test/database.ts";
 
 const DOORS = ["crq_tenant_door", "crq_admin_door", "crq_outside_door", "crq_jobs_door"] as const;
 
+/** The function that searches a log. */
+const SEARCH_AUDIT =
+  "search_audit(tsquery,text,text,text,text,text,timestamp with time zone,timestamp with time zone,timestamp with time zone,bigint,integer,boolean)";
+
 let db: TestDatabase;
 let tenant: string;
 beforeAll(async () => {
@@ -120,14 +124,17 @@ describe("the catalogue", () => {
     );
     expect(definers.map(({ name }) => name)).toEqual([
       "cell_1.seal_audit()",
+      `cell_1.${SEARCH_AUDIT}`,
       "cell_1.search_members(text[])",
       "cell_1.search_portfolios(text[])",
       "cell_1.search_scenarios(text[])",
       "cell_2.seal_audit()",
+      `cell_2.${SEARCH_AUDIT}`,
       "cell_2.search_members(text[])",
       "cell_2.search_portfolios(text[])",
       "cell_2.search_scenarios(text[])",
       "cell_3.seal_audit()",
+      `cell_3.${SEARCH_AUDIT}`,
       "cell_3.search_members(text[])",
       "cell_3.search_portfolios(text[])",
       "cell_3.search_scenarios(text[])",
@@ -141,6 +148,7 @@ describe("the catalogue", () => {
       "notify_as_wished()",
       "queue_mail(uuid)",
       "seal_audit()",
+      SEARCH_AUDIT,
     ]);
   });
 

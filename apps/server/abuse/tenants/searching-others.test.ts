@@ -149,12 +149,57 @@ describe("through the functions themselves", () => {
       "call let_search('search_scenarios(text[])', 'risk_scenarios', 'description', 'crq_tenant_door')",
     ])
       await expect(inject(attempt), attempt).rejects.toThrow(/permission denied/);
+    const home = await cellOf(h.a.id);
     for (const door of ["crq_admin_door", "crq_outside_door"])
       for (const name of FUNCTIONS)
         await expect(
-          inject(`select ${await cellOf(h.a.id)}.${name}('{%}')`, EVERY_CLIENT, door),
+          inject(`select ${home}.${name}('{%}')`, EVERY_CLIENT, door),
           `${door} ${name}`,
         ).rejects.toThrow(/permission denied/);
+    for (const door of ["crq_tenant_door", "crq_outside_door"])
+      await expect(inject(`select ${home}.${logs("'word'")}`, EVERY_CLIENT, door), door).rejects.toThrow(
+        /permission denied/,
+      );
+  });
+});
+
+/** A call that searches a log for every entry that matches, as the administration's door may. */
+const logs = (words: string, action = "null") =>
+  `search_audit(${words}, ${action}, null, null, null, null, null, null, null, null, 100, true)`;
+
+describe("through the function that searches the audit log", () => {
+  const entry = (tenantId: string) =>
+    h.db.asOwner(
+      `insert into ${home}.audit_log (tenant_id, actor, action, object_type, seq, prev_hash, hash)
+       values ($1, 'Somebody', 'scenario.create', 'secretword', 0, '', '')`,
+      [tenantId],
+    );
+  let home: string;
+  beforeAll(async () => {
+    home = await cellOf(h.a.id);
+    await entry(h.a.id);
+    await entry(h.b.id); // B's log moves in with A's
+  });
+  const found = async (call: string) => {
+    const rows = await inject(`select seq from ${call} as f (seq)`, EVERY_CLIENT, "crq_admin_door");
+    return rows.length;
+  };
+
+  test("only the transaction's tenant's entries are found, in whichever cell, and none without a tenant", async () => {
+    for (const place of [...CELLS, "public"])
+      expect(await found(`${place}.${logs("'secretword'")}`), place).toBe(place === home ? 1 : 0);
+    const unset = inject(
+      `select set_config('app.tenant_id', '', true), (select count(*) from ${home}.${logs("'secretword'")})`,
+      EVERY_CLIENT,
+      "crq_admin_door",
+    );
+    expect(await unset).toMatchObject([{ count: 0 }]);
+  });
+
+  test("filters are values: no quote reaches the statement", async () => {
+    for (const action of ["' or true --", "scenario.create' or '1'='1", "$2", "\\"])
+      expect(await found(`${home}.${logs("'secretword'", pg.escapeLiteral(action))}`), action).toBe(0);
+    expect(await found(`${home}.${logs("'secretword'", "'scenario.'")}`)).toBe(1);
   });
 });
 
@@ -166,13 +211,15 @@ test("the searching role signs in nowhere, owns nothing else, and reads only wha
   );
   expect(role).toEqual({ strong: false, member: false, owner: false });
   const readable = await h.db.inFirstCell<{ name: string; columns: string[] }>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+    `select c.relname as name, array_agg(distinct a.attname::text order by a.attname::text) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace in ('public'::regnamespace, 'cell_1'::regnamespace) and c.relkind in ('r', 'p')
        and has_column_privilege('crq_search', c.oid, a.attnum, 'select') group by 1 order by 1`,
   );
+  const logged = ["action", "actor", "at", "ip_address", "object_id", "object_type", "search", "seq"];
   const searched = ["client_id", "deleted_at", "id", "tenant_id", "title"];
   expect(readable).toEqual([
+    { name: "audit_log", columns: [...logged, "tenant_id"] },
     { name: "members", columns: ["search", "tenant_id", "user_id"] },
     { name: "risk_portfolios", columns: [...searched, "member_clients"].toSorted() },
     { name: "risk_scenarios", columns: searched },

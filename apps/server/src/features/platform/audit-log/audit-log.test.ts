@@ -133,6 +133,20 @@ describe("entries", () => {
     expect(seen).toEqual(Array.from({ length: seen.length }, (_one, i) => seen.length - i));
   });
 
+  test("that a search finds page in the same order, without gap or repetition, and end", async () => {
+    const words = { q: "scenario", actor: "maya@" };
+    const seen: (string | null)[] = [];
+    let after: string | null = null;
+    do {
+      const { items, next }: Page = await page(admin, { ...words, pageSize: "1", ...(after && { after }) });
+      seen.push(...items.map((entry) => entry.objectId));
+      after = next;
+    } while (after !== null && seen.length < 9);
+    expect(seen).toEqual(["two", "one"]);
+    expect(await found(admin, { q: "scenario", actor: "maya@", ip: "192.0.2.99" })).toEqual([]);
+    expect(await found(admin, { q: "scenario", to: "2001-01-01T00:00:00Z" })).toEqual([]);
+  });
+
   test.each<[string, object]>([
     ["pageSize=0", { path: "pageSize", message: "must be a whole number from 1 to 200" }],
     ["after=nonsense", { path: "after", message: "must be a page's `next`" }],

@@ -34,10 +34,43 @@ function searchWords(typed: string): RawBuilder<unknown> {
   return sql`(${whole} && (to_tsquery('simple', ${word}) || ${word}::tsquery))`;
 }
 
-/** The matching entries, in one tenant or, without `tenantId`, in all that the transaction can see. */
-function matching(filters: Filters, tenantId: string | undefined) {
-  let query = sqlFor.selectFrom("audit_log as a");
-  if (tenantId !== undefined) query = query.where("a.tenant_id", "=", tenantId);
+/** A page's position in the log: after the entry with this timestamp, tenant, and number. */
+export interface Place {
+  readonly at: string;
+  readonly tenantId: string;
+  readonly seq: number;
+}
+
+/** Which entries of the log: those after a place, and how many at most, the newest or, for counting, any. */
+interface Part {
+  readonly after?: Place | undefined;
+  readonly most: number | null;
+  readonly newest: boolean;
+}
+
+/**
+ * The matching entries, in one tenant or, without `tenantId`, in all that the transaction can see. Words are looked for in one tenant's log by
+ * a function, as row-level security would keep PostgreSQL from using the full-text index; only the outside door searches all of them.
+ */
+function matching(filters: Filters, tenantId: string | undefined, part: Part): typeof everyEntry {
+  if (tenantId === undefined) return filtered(everyEntry, filters, part);
+  const own = everyEntry.where("a.tenant_id", "=", tenantId);
+  if (!filters.q?.trim()) return filtered(own, filters, part);
+  return own.where("a.seq", "=", sql<number>`any (array(select ${searched(filters, part)}))`);
+}
+
+const everyEntry = sqlFor.selectFrom("audit_log as a");
+
+/** The numbers of the entries with the searched words in the transaction's tenant, by `search_audit`. */
+function searched({ q = "", ...filters }: Filters, { after, most, newest }: Part): RawBuilder<unknown> {
+  const { action, actor, objectType, objectId, ip, from, to } = filters;
+  const texts = [action, actor, objectType, objectId, ip].map((text) => sql`${text || null}::text`);
+  const times = [from, to, after?.at].map((time) => sql`${time || null}::timestamptz`);
+  return sql`search_audit(${searchWords(q)}, ${sql.join([...texts, ...times])}, ${after?.seq ?? null}::bigint, ${most}::integer, ${newest})`;
+}
+
+function filtered(of: typeof everyEntry, filters: Filters, { after, most }: Part): typeof everyEntry {
+  let query = of;
   if (filters.q?.trim()) query = query.where(sql<boolean>`a.search @@ ${searchWords(filters.q)}`);
   if (filters.action) query = query.where(begins(sql`a.action`, filters.action));
   if (filters.actor) query = query.where(begins(sql`a.actor`, filters.actor));
@@ -46,14 +79,13 @@ function matching(filters: Filters, tenantId: string | undefined) {
   if (filters.ip) query = query.where("a.ip_address", "=", filters.ip);
   if (filters.from) query = query.where("a.at", ">=", filters.from);
   if (filters.to) query = query.where("a.at", "<", filters.to);
-  return query;
-}
-
-/** A page's position in the log: after the entry with this timestamp, tenant, and number. */
-export interface Place {
-  readonly at: string;
-  readonly tenantId: string;
-  readonly seq: number;
+  if (after)
+    query = query
+      .where("a.at", "<=", after.at)
+      .where(
+        sql<boolean>`(a.at, a.tenant_id, a.seq) < (${after.at}::timestamptz, ${after.tenantId}::uuid, ${after.seq}::bigint)`,
+      );
+  return most === null ? query : query.limit(most);
 }
 
 /** The next entries, newest first. */
@@ -61,24 +93,15 @@ export async function entries(
   tx: Pick<Tx, "all">,
   chosen: { filters: Filters; tenantId: string | undefined; after: Place | undefined; limit: number },
 ): Promise<AuditEntry[]> {
-  let query = matching(chosen.filters, chosen.tenantId);
-  const { after } = chosen;
-  if (after)
-    query = query
-      .where("a.at", "<=", after.at)
-      .where(
-        sql<boolean>`(a.at, a.tenant_id, a.seq) < (${after.at}::timestamptz, ${after.tenantId}::uuid, ${after.seq}::bigint)`,
-      );
   const rows = await tx.all(
-    query
+    matching(chosen.filters, chosen.tenantId, { after: chosen.after, most: chosen.limit, newest: true })
       .innerJoin("tenants as t", "t.id", "a.tenant_id")
       .select(["a.seq", "a.tenant_id", "t.name as tenant_name", "a.at", "a.actor_id", "a.actor", "a.action"])
       .select(["a.object_type", "a.object_id", "a.detail", "a.request_id", "a.ip_address"])
       .select(sql<string>`encode(a.hash, 'hex')`.as("hash"))
       .orderBy("a.at", "desc")
       .orderBy("a.tenant_id", "desc")
-      .orderBy("a.seq", "desc")
-      .limit(chosen.limit),
+      .orderBy("a.seq", "desc"),
   );
   return rows.map((row) => ({
     seq: row.seq,
@@ -103,7 +126,7 @@ export async function countedEntries(
   filters: Filters,
   tenantId: string | undefined,
 ): Promise<number> {
-  const some = matching(filters, tenantId).select("a.seq").limit(AUDIT_COUNTED).as("some");
+  const some = matching(filters, tenantId, { most: AUDIT_COUNTED, newest: false }).select("a.seq").as("some");
   const row = await tx.first(sqlFor.selectFrom(some).select(sql<number>`count(*)`.as("count")));
   return row!.count;
 }
@@ -111,7 +134,9 @@ export async function countedEntries(
 /** A file's entries, newest first, and how many match in all. */
 export async function exportedEntries(tx: Tx, filters: Filters, tenantId: string | undefined) {
   const items = await entries(tx, { filters, tenantId, after: undefined, limit: AUDIT_EXPORTED });
-  const count = matching(filters, tenantId).select(sql<number>`count(*)`.as("count"));
+  const count = matching(filters, tenantId, { most: null, newest: false }).select(
+    sql<number>`count(*)`.as("count"),
+  );
   return { items, total: items.length < AUDIT_EXPORTED ? items.length : (await tx.first(count))!.count };
 }
 
