@@ -24,6 +24,12 @@ module.exports = {
       { pathNot: ["^packages/contract/src/", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
     ),
     error(
+      "frameworks-import-zod-only",
+      "Frameworks are shared by server, browser and command line, so they depend on none of them.",
+      { path: "^packages/frameworks/src/", pathNot: tests },
+      { pathNot: ["^packages/frameworks/src/", "node_modules/zod/"] },
+    ),
+    error(
       "packages-know-no-app",
       "Packages must not depend on applications.",
       { path: "^packages/" },

@@ -1,0 +1,144 @@
+/** What the product ships of each framework: counts as published, and nothing that leads nowhere. */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { active } from "../src/catalog.ts";
+import { controlId } from "../src/control-id.ts";
+import { catalogOf, crosswalks, frameworks } from "./shipped.ts";
+
+/** The public data files that developers keep next to the repository; the product contains none of them. */
+const DATA = new URL("../../../../shared/data/", import.meta.url);
+const rows = (file: string) =>
+  readFileSync(new URL(file, DATA), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.trim().split(","));
+const missing = !existsSync(DATA) && "the public catalogs are not beside the repository";
+
+const entriesOf = (id: string) => active(catalogOf(id));
+const counted = (id: string, baseline: string) =>
+  entriesOf(id).filter(({ baselines }) => baselines?.includes(baseline)).length;
+
+describe.each(frameworks())("%s", (id) => {
+  const { groups, entries } = catalogOf(id);
+  const ids = new Set(entries.map((entry) => entry.id));
+
+  test("has every entry once, in a group, and below an entry that exists", () => {
+    expect(ids.size).toBe(entries.length);
+    const titled = new Set(groups.map((group) => group.id));
+    for (const { id: own, group, parent } of entries) {
+      expect(titled, own).toContain(group);
+      if (parent !== undefined) expect(ids, own).toContain(parent);
+    }
+  });
+
+  test("names where withdrawn entries went by identifiers that it has", () => {
+    for (const { id: own, withdrawn = [] } of entries)
+      for (const target of withdrawn) expect(ids, own).toContain(target);
+  });
+
+  test("writes its identifiers as they are read", () => {
+    for (const one of ids) expect(controlId(id, one.toLowerCase()), one).toBe(one);
+  });
+});
+
+test("SP 800-53 Rev. 5 has 322 controls and 867 enhancements, 182 of them withdrawn, and four baselines", () => {
+  const { groups, entries } = catalogOf("nist-sp-800-53-r5");
+  expect(groups).toHaveLength(20);
+  expect(entries.filter(({ parent }) => parent === undefined)).toHaveLength(322);
+  expect(entries.filter(({ parent }) => parent !== undefined)).toHaveLength(867);
+  expect(entries.filter(({ withdrawn }) => withdrawn)).toHaveLength(182);
+  expect(["low", "moderate", "high", "privacy"].map((one) => counted("nist-sp-800-53-r5", one))).toEqual([
+    149, 287, 370, 96,
+  ]);
+});
+
+test("CSF 2.0 has 6 functions, 22 categories and 106 subcategories", () => {
+  expect(catalogOf("nist-csf-2-0").groups).toHaveLength(6);
+  const entries = entriesOf("nist-csf-2-0");
+  expect(entries.filter(({ parent }) => parent === undefined)).toHaveLength(22);
+  expect(entries.filter(({ parent }) => parent !== undefined)).toHaveLength(106);
+});
+
+test("SP 800-171 Rev. 2 has 110 requirements with 320 objectives, and 313 points to lose; Rev. 3 has 97 requirements", () => {
+  const entries = entriesOf("nist-sp-800-171-r2");
+  expect(entries).toHaveLength(110);
+  expect(entries.flatMap(({ objectives = [] }) => objectives)).toHaveLength(320);
+  expect(entries.reduce((sum, { weight = 0 }) => sum + weight, 0)).toBe(313);
+  expect(entriesOf("nist-sp-800-171-r3")).toHaveLength(97);
+});
+
+test("what isn't NIST's has the published counts", () => {
+  const annex = entriesOf("iso-27001-2022").filter(({ id }) => id.startsWith("A."));
+  expect(
+    ["A.5", "A.6", "A.7", "A.8"].map((one) => annex.filter(({ group }) => group === one).length),
+  ).toEqual([37, 8, 14, 34]);
+  expect(catalogOf("cis-controls-8-1").groups).toHaveLength(18);
+  expect(["ig1", "ig2", "ig3"].map((one) => counted("cis-controls-8-1", one))).toEqual([56, 130, 153]);
+});
+
+test("the structures are those that NIST published", ({ skip }) => {
+  if (missing) skip(missing);
+  expect(
+    catalogOf("nist-sp-800-53-r5").entries.map(({ id, withdrawn }) => [id, withdrawn ? "1" : "0"]),
+  ).toEqual(
+    rows("nist/sp800-53r5_controls_facts.csv").map((row) => [
+      row[0],
+      /,(0|1),/.exec(row.slice(2).join(","))![1],
+    ]),
+  );
+});
+
+describe("crosswalks", () => {
+  const all = crosswalks();
+  const sizes = Object.fromEntries(
+    all.map(({ from, to, source, pairs }) => [
+      `${from} to ${to}, ${source.publisher}: ${source.title}`,
+      Object.values(pairs).flat().length,
+    ]),
+  );
+
+  test("carry every pair of their sources, and no relationship, as these state none", () => {
+    expect(sizes).toEqual({
+      "nist-csf-2-0 to nist-sp-800-53-r5, NIST: NIST OLIR 186, CSF 2.0 to SP 800-53 Rev. 5.2.0": 746,
+      "nist-sp-800-53-r5 to iso-27001-2022, NIST: NIST OLIR 155, SP 800-53 Rev. 5 to ISO/IEC 27001:2022": 642,
+      "nist-sp-800-171-r3 to nist-sp-800-53-r5, NIST: NIST SP 800-171 Rev. 3 in CPRT, source controls of SP 800-53 Rev. 5.1.1": 157,
+      "nist-csf-2-0 to iso-27001-2022, NIST: NIST CSF 2.0 Reference Tool, informative references": 411,
+      "nist-csf-2-0 to nist-sp-800-171-r3, NIST: NIST CSF 2.0 Reference Tool, informative references": 313,
+      "nist-csf-2-0 to cis-controls-8-1, NIST: NIST CSF 2.0 Reference Tool, informative references": 62,
+    });
+    expect(all.filter(({ relationships }) => relationships)).toEqual([]);
+  });
+
+  test("lead to entries or groups that exist, except where the source itself names others", () => {
+    const names = (id: string) => {
+      const { groups, entries } = catalogOf(id);
+      return new Set([...groups, ...entries].map((one) => one.id));
+    };
+    const nowhere = all.flatMap(({ from, to, pairs }) => {
+      const [one, other] = [names(from), names(to)];
+      return Object.entries(pairs).flatMap(([start, ends]) => [
+        ...(one.has(start) ? [] : [`${from} ${start}`]),
+        ...ends.filter((end) => !other.has(end)).map((end) => `${to} ${end}`),
+      ]);
+    });
+    expect([...new Set(nowhere)].toSorted()).toEqual([
+      "iso-27001-2022 6.11", // so written there, where 6.1.1 is meant
+      "iso-27001-2022 6.13",
+      ...["IA-13", "SA-15(13)", "SA-24", "SI-2(7)"].map((id) => `nist-sp-800-53-r5 ${id}`), // new in 5.2.0
+    ]);
+  });
+
+  test("are those that the sources publish", ({ skip }) => {
+    if (missing) skip(missing);
+    const published = rows("crosswalks/csf2-to-800-53r5.2.0_olir186.csv").map(
+      ([one, other]) => `${one} ${other}`,
+    );
+    const own = all.find(({ source }) => source.title.includes("OLIR 186"))!;
+    expect(
+      Object.entries(own.pairs)
+        .flatMap(([one, ends]) => ends.map((end) => `${one} ${end}`))
+        .toSorted(),
+    ).toEqual(published.toSorted());
+  });
+});
