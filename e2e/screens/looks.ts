@@ -182,9 +182,12 @@ async function expectFits(page: Page, least = 320): Promise<void> {
     const overflow = async () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await expect
-      .poll(overflow, { timeout: 2000 })
+      .poll(overflow, { timeout: 5000 })
       .toBeLessThanOrEqual(0)
-      .catch(async () => over.push(`${await overflow()} px at ${width}: ${await page.evaluate(widest)}`));
+      .catch(async () => {
+        const pixels = await overflow(); // a long page on a busy machine may have settled since
+        if (pixels > 0) over.push(`${pixels} px at ${width}: ${await page.evaluate(widest)}`);
+      });
   }
   expect(over, "sticks out at the side").toEqual([]);
 }
