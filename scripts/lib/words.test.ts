@@ -34,6 +34,18 @@ test("no text that a person reads has the habits that read as translated", () =>
   expect(findings).toEqual([]);
 });
 
+test("no text about a framework's entries has these habits either", () => {
+  const files = globSync("packages/frameworks/data/*/texts/*.json", { cwd: root }).toSorted();
+  expect(files.length).toBeGreaterThan(50);
+  const findings = files.flatMap((file) => {
+    const entries = JSON.parse(readFileSync(join(root, file), "utf8")) as Record<string, object>;
+    const texts = Object.values(entries).flatMap((fields) => Object.values(fields) as string[]);
+    const source = texts.map((text) => JSON.stringify(text)).join(";\n");
+    return habitsIn(file, source).map(({ text, instead }) => `${file}: "${text}" (${instead})`);
+  });
+  expect(findings).toEqual([]);
+});
+
 test("it reads strings, templates and text between tags, and neither comments nor module names", () => {
   const source = [
     'import { nobody } from "./nobody.ts";',

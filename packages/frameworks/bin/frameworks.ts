@@ -52,14 +52,14 @@ function known(id: string): string {
 
 function list(): Answer {
   const all = frameworks().map((id) => {
-    const { entries: _, groups, ...catalog } = catalogOf(id);
-    const whole = catalogOf(id);
-    const applying = active(whole).length;
+    const catalog = catalogOf(id);
+    const { entries, groups, ...about } = catalog;
+    const applying = active(catalog).length;
     return {
-      ...catalog,
+      ...about,
       groups: groups.length,
       entries: applying,
-      withdrawn: whole.entries.length - applying,
+      withdrawn: entries.length - applying,
       texts: Object.keys(textsOf(id)).length,
     };
   });
@@ -106,18 +106,11 @@ function shown(id: string, catalog: Catalog, entry: Entry, texts: Texts[string] 
   const within = active(catalog)
     .filter(({ parent }) => parent === entry.id)
     .map((one) => one.id);
-  const relations = frameworks()
-    .map((other) => ({
-      framework: other,
-      entries: [
-        ...new Set(
-          mapped(crosswalks(), id, other)
-            .filter(({ from }) => from === entry.id)
-            .map(({ to }) => to),
-        ),
-      ],
-    }))
-    .filter(({ entries }) => entries.length > 0);
+  const all = crosswalks();
+  const relations = frameworks().flatMap((framework) => {
+    const pairs = mapped(all, id, framework).filter(({ from }) => from === entry.id);
+    return pairs.length > 0 ? [{ framework, entries: [...new Set(pairs.map(({ to }) => to))] }] : [];
+  });
   const lines = [
     `${entry.id}  ${entry.title ?? ""}`.trimEnd(),
     ...(entry.withdrawn

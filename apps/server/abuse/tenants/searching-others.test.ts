@@ -171,7 +171,7 @@ describe("through the function that searches the audit log", () => {
   const entry = (tenantId: string) =>
     h.db.asOwner(
       `insert into ${home}.audit_log (tenant_id, actor, action, object_type, seq, prev_hash, hash)
-       values ($1, 'Somebody', 'scenario.create', 'secretword', 0, '', '')`,
+       values ($1, 'Someone', 'scenario.create', 'secretword', 0, '', '')`,
       [tenantId],
     );
   let home: string;
