@@ -8,7 +8,7 @@ import { active, type Catalog, type Entry, type Texts } from "../src/catalog.ts"
 import { controlId } from "../src/control-id.ts";
 import { type Mapped, mapped, waysBetween } from "../src/crosswalk.ts";
 import { compose, type Relationship, RELATIONSHIPS } from "../src/relationship.ts";
-import { catalogOf, crosswalks, frameworks, textsOf } from "./shipped.ts";
+import { catalogOf, crosswalks, frameworks, textsOf } from "../src/shipped-files.ts";
 
 const HELP = `Usage: frameworks COMMAND [options]
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { active } from "../src/catalog.ts";
 import { controlId } from "../src/control-id.ts";
-import { catalogOf, crosswalks, frameworks } from "./shipped.ts";
+import { catalogOf, crosswalks, frameworks } from "../src/shipped-files.ts";
 
 /** The public data files that developers keep next to the repository; the product contains none of them. */
 const DATA = new URL("../../../../shared/data/", import.meta.url);

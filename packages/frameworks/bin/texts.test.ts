@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { active, type Catalog } from "../src/catalog.ts";
-import { catalogOf, textsOf } from "./shipped.ts";
+import { catalogOf, textsOf } from "../src/shipped-files.ts";
 
 /** The public data files that developers keep next to the repository; the product contains none of them. */
 const DATA = new URL("../../../../shared/data/nist/", import.meta.url);

@@ -1,8 +1,8 @@
-/** The frameworks and crosswalks that the product comes with, read from `data`. */
+/** The frameworks and crosswalks that the product comes with, read from `data`: for Node alone, since a browser has no files. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Catalog, Texts } from "../src/catalog.ts";
-import { Crosswalk } from "../src/crosswalk.ts";
+import { Catalog, Texts } from "./catalog.ts";
+import { Crosswalk } from "./crosswalk.ts";
 
 const DATA = fileURLToPath(new URL("../data/", import.meta.url));
 const CROSSWALKS = "crosswalks";
