@@ -80,6 +80,7 @@ import { Route as AppUserAccountRoleBasedLandingRouteImport } from "./routes/_ap
 import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
+import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -466,6 +467,12 @@ const AppRiskmonAdministrationUserProfileUserIdRoute =
     path: "/riskmon-administration/user-profile/$userId",
     getParentRoute: () => AppRoute,
   } as any);
+const AppSecurityFrameworksControlFrameworksIndexRoute =
+  AppSecurityFrameworksControlFrameworksIndexRouteImport.update({
+    id: "/security-frameworks/control-frameworks/",
+    path: "/security-frameworks/control-frameworks/",
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
@@ -538,6 +545,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
 }
 export interface FileRoutesByTo {
   "/acknowledgment": typeof AcknowledgmentRoute;
@@ -610,6 +618,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -684,6 +693,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -757,7 +767,8 @@ export interface FileRouteTypes {
     | "/user-account/social-auth-management"
     | "/riskmon-administration/"
     | "/riskmon-administration/tenant/$tenantId"
-    | "/riskmon-administration/user-profile/$userId";
+    | "/riskmon-administration/user-profile/$userId"
+    | "/security-frameworks/control-frameworks/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/acknowledgment"
@@ -829,7 +840,8 @@ export interface FileRouteTypes {
     | "/user-account/social-auth-management"
     | "/riskmon-administration"
     | "/riskmon-administration/tenant/$tenantId"
-    | "/riskmon-administration/user-profile/$userId";
+    | "/riskmon-administration/user-profile/$userId"
+    | "/security-frameworks/control-frameworks";
   id:
     | "__root__"
     | "/_app"
@@ -902,7 +914,8 @@ export interface FileRouteTypes {
     | "/_app/user-account/social-auth-management"
     | "/_app/riskmon-administration/"
     | "/_app/riskmon-administration/tenant/$tenantId"
-    | "/_app/riskmon-administration/user-profile/$userId";
+    | "/_app/riskmon-administration/user-profile/$userId"
+    | "/_app/security-frameworks/control-frameworks/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1432,6 +1445,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskmonAdministrationUserProfileUserIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/security-frameworks/control-frameworks/": {
+      id: "/_app/security-frameworks/control-frameworks/";
+      path: "/security-frameworks/control-frameworks";
+      fullPath: "/security-frameworks/control-frameworks/";
+      preLoaderRoute: typeof AppSecurityFrameworksControlFrameworksIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -1482,6 +1502,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1553,6 +1574,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationTenantTenantIdRoute,
   AppRiskmonAdministrationUserProfileUserIdRoute:
     AppRiskmonAdministrationUserProfileUserIdRoute,
+  AppSecurityFrameworksControlFrameworksIndexRoute:
+    AppSecurityFrameworksControlFrameworksIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -21,6 +21,7 @@ const TENANT_TOOLS = [
 ];
 const TWINS = ["Client Management", "Tenant Settings", "Logs And Audit"];
 const PEOPLE = ["User Management", "User Roles"];
+const FRAMEWORKS = "Control Frameworks";
 const ANALYSIS = "Quantitative Analysis";
 const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
@@ -33,6 +34,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
+    FRAMEWORKS,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -60,6 +62,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
+    FRAMEWORKS,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -70,8 +73,8 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
   template_manager: [],
   risk_assessor: [],
-  risk_analyst: [ANALYSIS, "Baselines"],
-  assessor: [ANALYSIS, "Baselines"],
+  risk_analyst: [FRAMEWORKS, ANALYSIS, "Baselines"],
+  assessor: [FRAMEWORKS, ANALYSIS, "Baselines"],
   business_stakeholder: [],
   viewer: [],
 };
@@ -199,7 +202,6 @@ describe("screens", () => {
       "/benchmarks",
       "/aws",
       "/compliance/journey-tracker",
-      "/security-frameworks/control-frameworks",
       "/security-frameworks/create-framework",
       "/security-frameworks/published-frameworks",
       "/security-frameworks/cross-framework-mapper",

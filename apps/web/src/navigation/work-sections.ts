@@ -7,6 +7,7 @@ import {
   ClipboardList,
   Gauge,
   LayoutDashboard,
+  LibraryBig,
   Milestone,
   Scale,
   Settings,
@@ -99,8 +100,9 @@ export const FRAMEWORKS: Section = {
     {
       label: "Control Frameworks",
       href: "/security-frameworks/control-frameworks",
+      description: "What each framework asks, why it matters and how it relates to others",
+      icon: LibraryBig,
       permission: "framework:read",
-      screen: false,
     },
     {
       label: "Create Framework",

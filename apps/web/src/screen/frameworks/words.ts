@@ -1,0 +1,30 @@
+/** How frameworks and their parts are named in the interface. */
+import type { Catalog } from "@crq/frameworks/catalog";
+
+const BASELINES: Readonly<Record<string, string>> = {
+  low: "Low",
+  moderate: "Moderate",
+  high: "High",
+  privacy: "Privacy",
+  ig1: "IG1",
+  ig2: "IG2",
+  ig3: "IG3",
+};
+
+/** The name of a baseline, level or implementation group; unknown ones as the framework writes them. */
+export function baselineName(baseline: string): string {
+  return BASELINES[baseline] ?? baseline;
+}
+
+/** A word that a framework gives an entry, at the start of a line: `Addressable`. */
+export function kindName(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+/** Whose words the titles and the explanations are. */
+export function wordsOf({ publisher, titles }: Pick<Catalog, "publisher" | "titles">): string {
+  const own = "Explanations are our own words, not the official text.";
+  return titles === "official"
+    ? `Titles are the official ones of ${publisher}. ${own}`
+    : `${publisher} protects its titles, so these are our own short ones. ${own}`;
+}
