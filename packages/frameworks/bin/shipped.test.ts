@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { active } from "../src/catalog.ts";
 import { controlId } from "../src/control-id.ts";
+import type { Crosswalk } from "../src/crosswalk.ts";
 import { catalogOf, crosswalks, frameworks } from "../src/shipped-files.ts";
 
 /** The public data files that developers keep next to the repository; the product contains none of them. */
@@ -77,6 +78,33 @@ test("what isn't NIST's has the published counts", () => {
   expect(["ig1", "ig2", "ig3"].map((one) => counted("cis-controls-8-1", one))).toEqual([56, 130, 153]);
 });
 
+test("PCI DSS 4.0.1 has 12 requirements and 3 appendices, with 71 sections and 280 numbered requirements", () => {
+  // Compared by identifier with the structure of PCI DSS 4.0.1 in intuitem/ciso-assistant-community (pcidss-4_0.yaml: the appendices), with
+  // shyshlakov/pci-dss-mcp (pcidb/data/pci-dss-v4.0.1.json: all of requirements 1 to 12) and mizanpranto/PCI-DSS-v4.0.1-compliance-register (the sections).
+  const { groups, entries } = catalogOf("pci-dss-4-0-1");
+  const numbered = entries.filter(({ kind }) => kind === "requirement");
+  expect(groups.map(({ id }) => [id, numbered.filter(({ group }) => group === id).length])).toEqual(
+    Object.entries({ 1: 19, 2: 11, 3: 29, 4: 6, 5: 13, 6: 19, 7: 12, 8: 29, 9: 27, 10: 27, 11: 21, 12: 37 })
+      .concat(Object.entries({ A1: 7, A2: 3, A3: 20 }))
+      .map(([id, count]) => [id, count]),
+  );
+  expect(numbered).toHaveLength(280);
+  expect(entries).toHaveLength(71 + 280);
+  for (const { id, group, kind, parent } of entries) {
+    expect(group, id).toBe(id.split(".")[0]);
+    expect(parent, id).toBe(kind === "section" ? undefined : id.replace(/\.\d+$/, ""));
+  }
+});
+
+test("titles in the product's own words say something, each of its own entry", () => {
+  for (const catalog of frameworks().map(catalogOf)) {
+    if (catalog.titles !== "own") continue;
+    const titles = [...catalog.groups, ...catalog.entries].map(({ title }) => title ?? "");
+    expect([catalog.id, titles.filter((one, i) => titles.indexOf(one) !== i)]).toEqual([catalog.id, []]);
+    expect(titles.filter((one) => !/^[A-Z].{3,68}[A-Za-z0-9)]$/.test(one) || /[“”–—]/.test(one))).toEqual([]);
+  }
+});
+
 test("the structures are those that NIST published", ({ skip }) => {
   if (missing) skip(missing);
   expect(
@@ -106,6 +134,7 @@ describe("crosswalks", () => {
       "nist-csf-2-0 to iso-27001-2022, NIST: NIST CSF 2.0 Reference Tool, informative references": 411,
       "nist-csf-2-0 to nist-sp-800-171-r3, NIST: NIST CSF 2.0 Reference Tool, informative references": 313,
       "nist-csf-2-0 to cis-controls-8-1, NIST: NIST CSF 2.0 Reference Tool, informative references": 62,
+      "nist-csf-2-0 to pci-dss-4-0-1, NIST: NIST CSF 2.0 Reference Tool, informative references": 551,
     });
     expect(all.filter(({ relationships }) => relationships)).toEqual([]);
   });
@@ -135,10 +164,23 @@ describe("crosswalks", () => {
       ([one, other]) => `${one} ${other}`,
     );
     const own = all.find(({ source }) => source.title.includes("OLIR 186"))!;
-    expect(
-      Object.entries(own.pairs)
-        .flatMap(([one, ends]) => ends.map((end) => `${one} ${end}`))
-        .toSorted(),
-    ).toEqual(published.toSorted());
+    expect(pairsOf(own)).toEqual(published.toSorted());
   });
+
+  test.for([["pci-dss-4-0-1", "PCI DSS"]])(
+    "from CSF 2.0 to %s are those of NIST's reference tool",
+    ([to, reference], { skip }) => {
+      if (missing) skip(missing);
+      const published = rows("crosswalks/csf2_informative_references_all.csv").flatMap(([one, other, id]) =>
+        other === reference ? [`${one} ${id}`] : [],
+      );
+      const own = all.find((crosswalk) => crosswalk.from === "nist-csf-2-0" && crosswalk.to === to)!;
+      expect(pairsOf(own)).toEqual([...new Set(published)].toSorted());
+    },
+  );
 });
+
+const pairsOf = ({ pairs }: Crosswalk): string[] =>
+  Object.entries(pairs)
+    .flatMap(([one, ends]) => ends.map((end) => `${one} ${end}`))
+    .toSorted();

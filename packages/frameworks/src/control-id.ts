@@ -31,6 +31,15 @@ const NOTATIONS: Readonly<Record<string, Notation>> = {
     parts: /^(A[. ]?)?(\d{1,2})((?:\.\d{1,2}){1,2})$/,
     write: ([annex, clause, rest]) => `${annex === undefined ? "" : "A."}${number(clause)}${rest}`,
   },
+  "pci-dss-4-0-1": {
+    parts: /^(A)?[- ]?(\d{1,2}(?:\.\d{1,2}){0,4})$/,
+    write: ([appendix = "", numbers = ""]) => `${appendix}${numbers.split(".").map(number).join(".")}`,
+  },
+  "scf-2024-2": {
+    parts: /^([A-Z]{3})[- ]?(\d{1,2})(?:\.(\d{1,2}))?$/,
+    write: ([domain, control, further]) =>
+      `${domain}-${padded(control)}${further === undefined ? "" : `.${number(further)}`}`,
+  },
   "cmmc-2-0": {
     parts: /^([A-Z]{2}\.L[123]-)(.+)$/,
     write: ([start, rest]) => `${start}${rest?.toLowerCase()}`,
