@@ -9,6 +9,23 @@ CREATE OR REPLACE FUNCTION cell.audit_sealing()
 RETURN hashtextextended('audit sealing'::text, (('audit_log'::regclass)::oid)::bigint)
 ;
 
+CREATE OR REPLACE FUNCTION cell.keep_pair_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.status = 'proposed' and new.status in ('approved', 'rejected', 'withdrawn') then
+    return new;
+  end if;
+  if old.status = 'approved' and new.status = 'superseded'
+    and (old.reviewed_at, old.reviewed_by, old.reviewed_by_name, old.reason) is not distinct from (new.reviewed_at, new.reviewed_by, new.reviewed_by_name, new.reason) then
+    return new;
+  end if;
+  raise exception 'a crosswalk pair is % and can''t become %', old.status, new.status using errcode = 'check_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.keep_scenario_versions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -556,6 +573,51 @@ create policy client_updates on controls as restrictive for update to crq_admin_
 create policy closed_client on controls as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy tenant_isolation on controls for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on controls to crq_tenant_door;
+
+create table crosswalk_pairs (
+  from_entry text not null,
+  from_framework text not null,
+  id uuid default gen_random_uuid() not null,
+  proposed_at timestamp with time zone default clock_timestamp() not null,
+  proposed_by uuid not null,
+  proposed_by_key boolean default false not null,
+  proposed_by_name text not null,
+  rationale text not null,
+  reason text default ''::text not null,
+  relationship text not null,
+  reviewed_at timestamp with time zone,
+  reviewed_by uuid,
+  reviewed_by_name text,
+  source text default ''::text not null,
+  status text default 'proposed'::text not null,
+  strength integer,
+  tenant_id uuid default current_tenant() not null,
+  to_entry text not null,
+  to_framework text not null
+);
+alter table crosswalk_pairs add constraint crosswalk_pairs_approved_check CHECK (((status <> ALL (ARRAY['approved'::text, 'superseded'::text])) OR ((reviewed_by IS NOT NULL) AND (reviewed_at IS NOT NULL) AND (reviewed_by <> proposed_by) AND (NOT proposed_by_key))));
+alter table crosswalk_pairs add constraint crosswalk_pairs_entries_check CHECK ((((length(from_entry) >= 1) AND (length(from_entry) <= 100)) AND ((length(to_entry) >= 1) AND (length(to_entry) <= 100))));
+alter table crosswalk_pairs add constraint crosswalk_pairs_frameworks_check CHECK (((length(from_framework) <= 64) AND (length(to_framework) <= 64) AND (from_framework < (to_framework COLLATE "C"))));
+alter table crosswalk_pairs add constraint crosswalk_pairs_pkey PRIMARY KEY (tenant_id, id);
+alter table crosswalk_pairs add constraint crosswalk_pairs_rationale_check CHECK (((length(rationale) >= 1) AND (length(rationale) <= 2000)));
+alter table crosswalk_pairs add constraint crosswalk_pairs_reason_check CHECK ((length(reason) <= 1000));
+alter table crosswalk_pairs add constraint crosswalk_pairs_relationship_check CHECK ((relationship = ANY (ARRAY['equal'::text, 'subset'::text, 'superset'::text, 'intersects'::text, 'none'::text, 'published'::text])));
+alter table crosswalk_pairs add constraint crosswalk_pairs_source_check CHECK ((length(source) <= 300));
+alter table crosswalk_pairs add constraint crosswalk_pairs_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'superseded'::text])));
+alter table crosswalk_pairs add constraint crosswalk_pairs_strength_check CHECK (((strength IS NULL) OR (((strength >= 1) AND (strength <= 10)) AND (relationship <> ALL (ARRAY['none'::text, 'published'::text])))));
+alter table crosswalk_pairs add constraint crosswalk_pairs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE UNIQUE INDEX crosswalk_pairs_approved ON cell.crosswalk_pairs USING btree (tenant_id, from_framework, to_framework, from_entry, to_entry) WHERE (status = 'approved'::text);
+CREATE INDEX crosswalk_pairs_entries ON cell.crosswalk_pairs USING btree (tenant_id, from_framework, to_framework, from_entry, to_entry);
+CREATE UNIQUE INDEX crosswalk_pairs_proposed ON cell.crosswalk_pairs USING btree (tenant_id, from_framework, to_framework, from_entry, to_entry) WHERE (status = 'proposed'::text);
+CREATE INDEX crosswalk_pairs_to ON cell.crosswalk_pairs USING btree (tenant_id, to_framework);
+CREATE TRIGGER pair_decided BEFORE UPDATE ON cell.crosswalk_pairs FOR EACH ROW EXECUTE FUNCTION keep_pair_decisions();
+alter table crosswalk_pairs enable row level security; alter table crosswalk_pairs force row level security;
+create policy client_deletes on crosswalk_pairs as restrictive for delete to crq_tenant_door using (( SELECT every_client() AS every_client));
+create policy client_inserts on crosswalk_pairs as restrictive for insert to crq_tenant_door with check (( SELECT every_client() AS every_client));
+create policy client_updates on crosswalk_pairs as restrictive for update to crq_tenant_door using (( SELECT every_client() AS every_client)) with check (( SELECT every_client() AS every_client));
+create policy tenant_isolation on crosswalk_pairs for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on crosswalk_pairs to crq_tenant_door;
+grant update (reason), update (reviewed_at), update (reviewed_by), update (reviewed_by_name), update (status) on crosswalk_pairs to crq_tenant_door;
 
 create table exchange_rates (
   as_of date not null,

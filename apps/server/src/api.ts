@@ -10,6 +10,7 @@ import { activityHandlers } from "./features/platform/activity/handlers.ts";
 import { personalApiKeyHandlers } from "./features/people/api-keys/personal-handlers.ts";
 import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers.ts";
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
+import { crosswalkHandlers } from "./features/compliance/crosswalks/handlers.ts";
 import { assessorHandlers } from "./features/people/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/platform/audit-log/handlers.ts";
 import { exchangeRateHandlers, ratesInUseHandlers } from "./features/platform/exchange-rates/handlers.ts";
@@ -158,6 +159,7 @@ export async function mountApi(
     experts: expertHandlers(),
     exposure: exposureHandlers(parts),
     frameworkProgress: frameworkProgressHandlers(),
+    crosswalks: crosswalkHandlers(),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),

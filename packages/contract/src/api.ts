@@ -4,6 +4,7 @@ import { activity, activityFeed, recentChanges } from "./platform/activity.ts";
 import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.ts";
 import { auditLog } from "./platform/audit-log.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
+import { crosswalks } from "./compliance/crosswalks.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
@@ -63,6 +64,7 @@ export const tenantApi = {
   experts,
   exposure,
   frameworkProgress,
+  crosswalks,
   overdueWork,
   recentChanges,
   clientStandings,

@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   "framework:read": ["risk_analyst", "assessor", "admin", "super_admin"],
   "framework:author": ["template_manager", "admin", "super_admin"],
   "crosswalk:read": ["assessor", "site_administrator", "admin", "super_admin"],
+  "crosswalk:edit": ["assessor", "site_administrator", "admin", "super_admin"],
   "template:manage": ["template_manager", "site_administrator", "admin", "super_admin"],
   "control-template:manage": ["template_manager", "assessor", "site_administrator", "admin", "super_admin"],
   "documentation:read": ROLES.filter((role) => role !== "site_administrator"),

@@ -255,6 +255,15 @@ export const ROUTES = {
   frameworkProgress: {
     list: ["GET", "/api/framework-progress"],
   },
+  crosswalks: {
+    overview: ["GET", "/api/crosswalks"],
+    pairs: ["GET", "/api/crosswalks/pairs"],
+    inForce: ["GET", "/api/crosswalks/in-force"],
+    propose: ["POST", "/api/crosswalks/proposals"],
+    approve: ["POST", "/api/crosswalks/approvals"],
+    reject: ["POST", "/api/crosswalks/rejections"],
+    withdraw: ["POST", "/api/crosswalks/withdrawals"],
+  },
   overdueWork: {
     list: ["GET", "/api/overdue-work"],
   },

@@ -232,6 +232,28 @@ export interface Controls {
   will_be: Generated<boolean>;
 }
 
+export interface CrosswalkPairs {
+  from_entry: string;
+  from_framework: string;
+  id: Generated<string>;
+  proposed_at: Generated<string>;
+  proposed_by: string;
+  proposed_by_key: Generated<boolean>;
+  proposed_by_name: string;
+  rationale: string;
+  reason: Generated<string>;
+  relationship: string;
+  reviewed_at: string | null;
+  reviewed_by: string | null;
+  reviewed_by_name: string | null;
+  source: Generated<string>;
+  status: Generated<string>;
+  strength: number | null;
+  tenant_id: Generated<string>;
+  to_entry: string;
+  to_framework: string;
+}
+
 export interface ExchangeRates {
   as_of: Timestamp;
   created_at: Generated<string>;
@@ -1040,6 +1062,7 @@ export interface DB {
   baselines: Baselines;
   control_links: ControlLinks;
   controls: Controls;
+  crosswalk_pairs: CrosswalkPairs;
   exchange_rates: ExchangeRates;
   expert_questions: ExpertQuestions;
   experts: Experts;

@@ -15,6 +15,7 @@ const GROUPS = {
     "framework:read": "Read frameworks",
     "framework:author": "Write frameworks",
     "crosswalk:read": "Read crosswalks",
+    "crosswalk:edit": "Propose, import and review crosswalk pairs",
     "template:manage": "Manage templates",
     "control-template:manage": "Manage control templates",
     "documentation:read": "Read documentation",

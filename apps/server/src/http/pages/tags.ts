@@ -45,6 +45,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   experts: "The people who were asked by link, and how well their ranges hold.",
   exposure: "The loss exposure by day, and the accepted part of it.",
   frameworkProgress: "The state of a tenant's or a client's assessments.",
+  crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",
   clientStandings: "A tenant's clients compared.",

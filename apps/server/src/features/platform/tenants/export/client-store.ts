@@ -6,8 +6,8 @@ import type { Section } from "./section.ts";
 
 type Table = keyof typeof SECTIONS;
 
-/** How rows belong to a client: by a column of their own, or through the record that they are a part of. */
-type Belongs = "itself" | { readonly by: string; readonly of: Table };
+/** How rows belong to a client: by a column of their own, through the record that they are a part of, or never. */
+type Belongs = "itself" | "never" | { readonly by: string; readonly of: Table };
 
 /** A table of records that isn't here doesn't compile. */
 const BELONGS: Record<Table, Belongs> = {
@@ -29,6 +29,7 @@ const BELONGS: Record<Table, Belongs> = {
   risk_appetites: "itself",
   exposure_snapshots: "itself",
   exposure_events: "itself",
+  crosswalk_pairs: "never",
   assessments: "itself",
   assessment_answers: { by: "assessment_id", of: "assessments" },
 };
@@ -38,15 +39,16 @@ const BELONGS: Record<Table, Belongs> = {
  * scope of the transaction limits them too.
  */
 export function recordsOfClient(clientId: string): Section[] {
-  return (Object.keys(BELONGS) as Table[]).map((table) => {
+  return (Object.keys(BELONGS) as Table[]).flatMap((table) => {
+    const belongs = BELONGS[table];
+    if (belongs === "never") return [];
     const { name, query } = SECTIONS[table];
     const limited = query as unknown as { where: (condition: Expression<SqlBool>) => Query<object> };
-    return { name, query: limited.where(ownRows(table, clientId)) };
+    return [{ name, query: limited.where(ownRows(table, belongs, clientId)) }];
   });
 }
 
-function ownRows(table: Table, clientId: string): Expression<SqlBool> {
-  const belongs = BELONGS[table];
+function ownRows(table: Table, belongs: Exclude<Belongs, "never">, clientId: string): Expression<SqlBool> {
   if (belongs === "itself") return sql<boolean>`${sql.ref(`${table}.client_id`)} = ${clientId}`;
   const { by, of } = belongs;
   return sql<boolean>`${sql.ref(`${table}.${by}`)} in (select whole.id from ${sql.table(of)} as whole where whole.client_id = ${clientId})`;

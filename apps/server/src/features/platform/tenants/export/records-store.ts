@@ -213,6 +213,16 @@ export const SECTIONS = {
       .orderBy("exposure_events.on_date")
       .orderBy("id"),
   },
+  crosswalk_pairs: {
+    name: "crosswalkPairs",
+    query: sqlFor
+      .selectFrom("crosswalk_pairs")
+      .select(["id", "from_framework", "from_entry", "to_framework", "to_entry", "relationship", "strength"])
+      .select(["rationale", "source", "status", "proposed_at", "proposed_by", "proposed_by_name"])
+      .select(["proposed_by_key", "reviewed_at", "reviewed_by", "reviewed_by_name", "reason"])
+      .orderBy("proposed_at")
+      .orderBy("id"),
+  },
   assessments: {
     name: "assessments",
     query: sqlFor

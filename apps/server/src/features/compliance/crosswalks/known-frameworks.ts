@@ -1,0 +1,48 @@
+/** The frameworks whose entries can be related, and their entries as people write them. */
+import type { Catalog } from "@crq/frameworks/catalog";
+import { controlId } from "@crq/frameworks/control-id";
+import { catalogOf, frameworks } from "@crq/frameworks/shipped-files";
+
+/** A framework to look entries up in. */
+export interface KnownFramework {
+  readonly id: string;
+  readonly title: string;
+  /** The entry's identifier as the framework writes it, or why there is none. */
+  readonly find: (typed: string) => Found;
+}
+
+/** An entry, or why there is none; the reason goes on after what was typed. */
+type Found = { readonly id: string } | { readonly problem: string };
+
+let names: ReadonlySet<string> | undefined;
+const known = new Map<string, KnownFramework>();
+
+/** A framework that comes with the product; its file is read once. */
+export function shippedFramework(id: string): KnownFramework | undefined {
+  names ??= new Set(frameworks());
+  if (!names.has(id)) return undefined;
+  const found = known.get(id) ?? knownFramework(catalogOf(id), id);
+  known.set(id, found);
+  return found;
+}
+
+/** @param notation the framework whose way of writing identifiers applies */
+function knownFramework(
+  { id, title, version, entries }: Pick<Catalog, "id" | "title" | "version" | "entries">,
+  notation: string,
+): KnownFramework {
+  const keyOf = (typed: string) => controlId(notation, typed) ?? typed.trim().toUpperCase();
+  const byKey = new Map(entries.map((entry) => [keyOf(entry.id), entry]));
+  const name = version === "" || title.includes(version) ? title : `${title} ${version}`;
+  return {
+    id,
+    title: name,
+    find: (typed) => {
+      const entry = byKey.get(keyOf(typed));
+      if (!entry) return { problem: `is not in ${name}` };
+      if (!entry.withdrawn) return { id: entry.id };
+      const moved = entry.withdrawn.length > 0 ? `; see ${entry.withdrawn.join(", ")}` : "";
+      return { problem: `is withdrawn from ${name}${moved}` };
+    },
+  };
+}

@@ -1,0 +1,221 @@
+/** A tenant's own crosswalk pairs: proposed by one person, approved by another, and put over what the published sources say. */
+import { RELATIONSHIPS } from "@crq/frameworks/relationship";
+import * as z from "zod/mini";
+import { Id, Instant, line, prose } from "../fields.ts";
+import { listQuery, pageOf } from "../lists.ts";
+import { routes } from "../route.ts";
+
+/** Where a pair is: waiting for review, in force, turned down, taken back by who proposed it, or replaced by a later one. */
+export const PAIR_STATUSES = ["proposed", "approved", "rejected", "withdrawn", "superseded"] as const;
+/** Where a pair is. */
+export type PairStatus = (typeof PAIR_STATUSES)[number];
+
+/**
+ * What a pair can state: a relationship of NIST IR 8477, from its first entry to its second, or `published`, which takes the tenant's own statement back, so that
+ * what the published sources say counts again.
+ */
+export const PAIR_RELATIONSHIPS = [...RELATIONSHIPS, "published"] as const;
+/** What a pair can state. */
+export type PairRelationship = (typeof PAIR_RELATIONSHIPS)[number];
+
+/** How many pairs one call proposes, decides about or withdraws. */
+export const MOST_PAIRS_AT_ONCE = 500;
+/** How many pairs of a tenant are in force or wait for review. */
+export const MOST_CROSSWALK_PAIRS = 20_000;
+/** The longest rationale. */
+export const MOST_RATIONALE = 2000;
+const MOST_REASON = 1000;
+
+/** A framework that comes with the product, by its name (`nist-csf-2-0`), or one of the tenant's, by its UUID. */
+const Framework = z
+  .string("must name a framework")
+  .check(
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, "must be a framework's name or UUID"),
+  );
+/** A control, requirement or criterion, however it's written: `AC-2(3)`, `ac-02.3`. */
+const EntryId = line(1, 100, "is required", "must have at most 100 characters");
+/** From 1 to 10, as NIST IR 8477 counts. */
+const Strength = z
+  .int("must be a whole number from 1 to 10")
+  .check(
+    z.minimum(1, "must be a whole number from 1 to 10"),
+    z.maximum(10, "must be a whole number from 1 to 10"),
+  );
+
+/** A pair as its tenant sees it. */
+export const CrosswalkPair = z.object({
+  id: Id,
+  from: z.string(),
+  fromEntry: z.string(),
+  to: z.string(),
+  toEntry: z.string(),
+  relationship: z.enum(PAIR_RELATIONSHIPS),
+  strength: z.nullable(z.int()),
+  rationale: z.string(),
+  /** The document or person that the statement comes from; empty if there is none. */
+  source: z.string(),
+  status: z.enum(PAIR_STATUSES),
+  proposedAt: Instant,
+  proposedBy: z.string(),
+  /** Whether the caller proposed it, and so can withdraw it but not approve it. */
+  own: z.boolean(),
+  /** Whether the tenant's API key proposed it: no one can approve it until someone proposes the same under their own name. */
+  proposedByKey: z.boolean(),
+  reviewedAt: z.nullable(Instant),
+  reviewedBy: z.nullable(z.string()),
+  /** Why it was approved, rejected or withdrawn; empty if none was given. */
+  reason: z.string(),
+});
+/** A pair as its tenant sees it. */
+export type CrosswalkPair = z.infer<typeof CrosswalkPair>;
+
+/** A statement to propose. */
+export const ProposedPair = z
+  .strictObject({
+    fromEntry: EntryId,
+    toEntry: EntryId,
+    relationship: z.enum(PAIR_RELATIONSHIPS),
+    strength: z._default(z.nullable(Strength), null),
+    rationale: prose(MOST_RATIONALE).check(
+      z.refine((text) => String(text).trim() !== "", "Explain why the two are related like this"),
+    ),
+    source: z._default(line(0, 300), ""),
+  })
+  .check(
+    z.refine(({ relationship, strength }) => strength === null || hasStrength(relationship), {
+      path: ["strength"],
+      message: "must be empty where there's no relationship",
+    }),
+  );
+/** A statement to propose. */
+export type ProposedPair = z.infer<typeof ProposedPair>;
+
+/** Whether a statement can have a strength. */
+export function hasStrength(relationship: PairRelationship): boolean {
+  return relationship !== "none" && relationship !== "published";
+}
+
+/** Two different frameworks, and the direction in which their pairs are read. */
+const Between = { from: Framework, to: Framework };
+
+const Ids = z
+  .array(Id)
+  .check(
+    z.minLength(1, "must name at least one pair"),
+    z.maxLength(MOST_PAIRS_AT_ONCE, `must name at most ${MOST_PAIRS_AT_ONCE} pairs`),
+  );
+
+/** What became of one of several pairs. */
+const PairResult = z.object({
+  id: Id,
+  /** Its state now; null if there's no such pair. */
+  status: z.nullable(z.enum(PAIR_STATUSES)),
+  /** Why nothing was done with it; null if it was done. */
+  problem: z.nullable(z.string()),
+});
+/** What became of one of several pairs. */
+export type PairResult = z.infer<typeof PairResult>;
+const Results = z.object({ done: z.int(), results: z.array(PairResult) });
+
+const decided = {
+  method: "POST",
+  access: "crosswalk:edit",
+  reply: Results,
+} as const;
+
+/** Crosswalk pairs, inside one tenant. */
+export const crosswalks = routes({
+  overview: {
+    method: "GET",
+    path: "/api/crosswalks",
+    access: "crosswalk:read",
+    summary:
+      "Which frameworks the tenant's own pairs relate, and how many of them are in force or wait for review",
+    reply: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        approved: z.int(),
+        proposed: z.int(),
+        lastChangedAt: Instant,
+      }),
+    ),
+  },
+  pairs: {
+    method: "GET",
+    path: "/api/crosswalks/pairs",
+    access: "crosswalk:read",
+    summary:
+      "The tenant's own crosswalk pairs: those in force or waiting for review, or with their whole history",
+    query: z.strictObject({
+      ...listQuery(["entries", "proposed", "reviewed", "strength"]),
+      from: z.optional(Framework),
+      to: z.optional(Framework),
+      fromEntry: z.optional(EntryId),
+      toEntry: z.optional(EntryId),
+      relationship: z.optional(z.enum(PAIR_RELATIONSHIPS)),
+      status: z.optional(z.enum(PAIR_STATUSES)),
+      history: z._default(z.enum(["no", "yes"]), "no"),
+    }),
+    reply: pageOf(CrosswalkPair),
+  },
+  inForce: {
+    method: "GET",
+    path: "/api/crosswalks/in-force",
+    access: "crosswalk:read",
+    summary: "All approved pairs of two frameworks, to put over the published ones",
+    query: z.strictObject(Between),
+    reply: z.array(
+      z.object({
+        id: Id,
+        /** The entries of `from` and `to`, as they were asked for. */
+        from: z.string(),
+        to: z.string(),
+        relationship: z.enum(RELATIONSHIPS),
+        strength: z.nullable(z.int()),
+      }),
+    ),
+  },
+  propose: {
+    method: "POST",
+    path: "/api/crosswalks/proposals",
+    access: "crosswalk:edit",
+    summary: "Propose pairs of two frameworks, all or none; someone else approves or rejects them",
+    body: z.strictObject({
+      ...Between,
+      pairs: z
+        .array(ProposedPair)
+        .check(
+          z.minLength(1, "must have at least one pair"),
+          z.maxLength(MOST_PAIRS_AT_ONCE, `must have at most ${MOST_PAIRS_AT_ONCE} pairs`),
+        ),
+    }),
+    reply: z.object({ items: z.array(CrosswalkPair) }),
+    status: 201,
+  },
+  approve: {
+    ...decided,
+    path: "/api/crosswalks/approvals",
+    summary:
+      "Approve proposed pairs of other people: each replaces what was in force between its two entries",
+    body: z.strictObject({ ids: Ids, reason: z._default(prose(MOST_REASON), "") }),
+  },
+  reject: {
+    ...decided,
+    path: "/api/crosswalks/rejections",
+    summary: "Reject proposed pairs of other people, with a reason",
+    body: z.strictObject({
+      ids: Ids,
+      reason: prose(MOST_REASON).check(
+        z.refine((text) => String(text).trim() !== "", "Explain what needs to change"),
+      ),
+    }),
+  },
+  withdraw: {
+    ...decided,
+    path: "/api/crosswalks/withdrawals",
+    summary: "Take back pairs that you proposed and that no one has decided about",
+    body: z.strictObject({ ids: Ids }),
+  },
+});
