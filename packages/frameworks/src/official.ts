@@ -1,4 +1,4 @@
-/** The publisher's own words about a framework's entries: only where somebody imported or wrote them, since the product comes with none. */
+/** The publisher's own words about a framework's entries: only where someone imported or wrote them, since the product comes with none. */
 import { z } from "zod";
 import { Catalog } from "./catalog.ts";
 
