@@ -4,7 +4,7 @@ FROM node:24-slim AS sources
 WORKDIR /app
 COPY . .
 
-# Everything that the build needs, and the browser code built with it.
+# Everything that the build needs, and the code built with it.
 FROM sources AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
 RUN npm run build
@@ -13,9 +13,11 @@ RUN npm run build
 FROM sources AS production
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace=apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/server/dist apps/server/dist
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# One area for the C library's memory, as in scripts/lib/foreground.mjs (decision 103).
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=1
 WORKDIR /app
 # Owned by root: the user that runs the program can't change it.
 COPY --from=production /app ./
@@ -23,7 +25,7 @@ COPY --from=production /app ./
 ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/node
 RUN install -d -o node $NODE_COMPILE_CACHE
 USER node
-RUN node --max-semi-space-size=16 scripts/compile-cache.mjs
+RUN node --max-semi-space-size=8 scripts/compile-cache.mjs
 USER root
 RUN chown -R root:root $NODE_COMPILE_CACHE && chmod -R a+rX,go-w $NODE_COMPILE_CACHE
 USER node
@@ -31,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The space for new values is that of scripts/lib/foreground.mjs (decision 62).
-CMD ["node", "--max-semi-space-size=16", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "apps/server/dist/main.js"]

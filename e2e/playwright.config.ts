@@ -51,7 +51,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "node ../scripts/with-node.mjs apps/server/src/main.ts",
+    command: "node ../scripts/with-node.mjs apps/server/dist/main.js",
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },

@@ -1,4 +1,7 @@
-/** `npm run build`: builds the browser code into apps/web/dist and stores its text files compressed beside themselves. */
+/**
+ * `npm run build [-- web | server]`: builds the browser code into apps/web/dist and stores its text files compressed beside themselves, and the server's and
+ * the worker's code into apps/server/dist.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
@@ -6,8 +9,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { distFolder, sourcesDigest, writeBuildStamp } from "./lib/build-stamp.mjs";
+import { distFolder, PARTS, sourcesDigest, writeBuildStamp } from "./lib/build-stamp.mjs";
 import { root } from "./lib/installation.mjs";
+import { buildServer } from "./lib/server-bundle.ts";
 
 const compressible = new Set([
   ".html",
@@ -33,9 +37,9 @@ export interface BuiltFile {
   readonly gzipBytes?: number;
 }
 
-/** Builds and compresses; returns the built files. Throws when Vite fails (after Vite has printed why). */
-export async function build(): Promise<BuiltFile[]> {
-  const digest = sourcesDigest();
+/** Builds and compresses the browser code; returns the built files. Throws when Vite fails (after Vite has printed why). */
+async function buildWeb(): Promise<BuiltFile[]> {
+  const digest = sourcesDigest("web");
   const vite = spawn("vite", ["build"], {
     cwd: join(root, "apps/web"),
     env: { ...process.env, NODE_ENV: "production" },
@@ -43,18 +47,18 @@ export async function build(): Promise<BuiltFile[]> {
   });
   const [status] = (await once(vite, "exit")) as [number | null];
   if (status !== 0) throw new Error(`vite build ended with status ${status}`);
-  const files = readdirSync(distFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+  const files = readdirSync(distFolder.web, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
   const built = await Promise.all(files.map(async (file) => compressFile(join(file.parentPath, file.name))));
-  writeBuildStamp(digest);
+  writeBuildStamp("web", digest);
   return built;
 }
 
 /** Writes FILE.br and FILE.gz beside a text file if they are smaller. zlib spreads the work over its threads. */
 async function compressFile(file: string): Promise<BuiltFile> {
   const content = await readFile(file);
-  const sizes = { path: relative(distFolder, file), bytes: content.length };
+  const sizes = { path: relative(distFolder.web, file), bytes: content.length };
   if (!compressible.has(extname(file))) return sizes;
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, {
@@ -91,7 +95,9 @@ function printSizes(files: readonly BuiltFile[]): void {
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    printSizes(await build());
+    const parts = process.argv.length > 2 ? process.argv.slice(2) : PARTS;
+    if (parts.includes("server")) await buildServer();
+    if (parts.includes("web")) printSizes(await buildWeb());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

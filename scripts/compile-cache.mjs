@@ -17,6 +17,7 @@ const PARSERS = [
 ];
 
 const sources = new URL("../apps/server/src/", import.meta.url);
+const programs = new URL("../apps/server/dist/", import.meta.url);
 const { NODE_COMPILE_CACHE, PATH } = process.env;
 if (!getCompileCacheDir()) throw new Error("NODE_COMPILE_CACHE must be a folder that can be written");
 
@@ -24,9 +25,9 @@ if (!getCompileCacheDir()) throw new Error("NODE_COMPILE_CACHE must be a folder 
 for (const path of PARSERS) await import(new URL(path, sources).href);
 
 // Without settings a program loads its code, names what is missing, and ends.
-for (const program of ["main.ts", "worker.ts"]) {
+for (const program of ["main.js", "worker.js"]) {
   const { status, stderr } = spawnSync(process.execPath, [...process.execArgv, program], {
-    cwd: sources,
+    cwd: programs,
     env: { NODE_ENV: "production", NODE_COMPILE_CACHE, PATH },
     encoding: "utf8",
   });

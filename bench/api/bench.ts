@@ -12,6 +12,7 @@ import type { Tx } from "../../apps/server/src/db/doors.ts";
 import * as store from "../../apps/server/src/features/risk/scenarios/store.ts";
 import { actorByToken } from "../../apps/server/src/features/people/sign-in/session-store.ts";
 import { tokenHash } from "../../apps/server/src/http/tokens.ts";
+import { bundleServer } from "../../scripts/lib/server-bundle.ts";
 import { makeDataSet } from "./data-set.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
@@ -36,8 +37,12 @@ async function startServer(
   file: string,
   args: string[],
   execArgv: string[] = [],
+  env: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv });
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+    execArgv,
+    env: { ...process.env, ...env },
+  });
   const port = await new Promise<number>((resolve) =>
     child.once("message", (message) => resolve(message as number)),
   );
@@ -110,7 +115,12 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const data = await makeDataSet();
 const hash = tokenHash(data.sessionToken);
 const sql = await statements(data.scenarioId, hash);
-const product = await startServer("./product-server.ts", [data.appUrl], ["--max-semi-space-size=16"]); // as the server is started
+// Built and started as the server is (scripts/lib/foreground.mjs).
+const built = fileURLToPath(new URL("dist", import.meta.url));
+await bundleServer({ "product-server": fileURLToPath(new URL("product-server.ts", import.meta.url)) }, built);
+const product = await startServer("./dist/product-server.js", [data.appUrl], ["--max-semi-space-size=8"], {
+  MALLOC_ARENA_MAX: "1",
+});
 const bare = await startServer("./bare-server.ts", [
   data.ownerUrl,
   JSON.stringify(sql),

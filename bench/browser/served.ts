@@ -23,7 +23,7 @@ export async function serve(): Promise<Served> {
   const site = `http://127.0.0.1:${PORT}`;
   const data = await mkdtemp(join(tmpdir(), "crq-bench-"));
   await chmod(data, 0o755); // root's PostgreSQL runs as `nobody`
-  const server = spawn(process.execPath, ["apps/server/src/main.ts"], {
+  const server = spawn(process.execPath, ["apps/server/dist/main.js"], {
     env: { ...process.env, PORT: String(PORT), CRQ_DATA: data, DEMO_PASSWORD: PASSWORD },
     stdio: "ignore",
   });

@@ -12,7 +12,7 @@ let server: ChildProcess;
 
 async function startServer(): Promise<number> {
   const began = Date.now();
-  server = spawn("node", ["scripts/with-node.mjs", "apps/server/src/main.ts"], {
+  server = spawn("node", ["scripts/with-node.mjs", "apps/server/dist/main.js"], {
     cwd: join(import.meta.dirname, "../.."),
     env: { ...process.env, PORT: String(PORT), CRQ_DATA: data, DEMO_PASSWORD: PASSWORD },
     stdio: "ignore",

@@ -66,7 +66,7 @@ export async function serveWithMail(port: number, env: Record<string, string> = 
 }
 
 function start(port: number, env: Record<string, string>): ChildProcess {
-  return spawn("node", ["scripts/with-node.mjs", "apps/server/src/main.ts"], {
+  return spawn("node", ["scripts/with-node.mjs", "apps/server/dist/main.js"], {
     cwd: join(import.meta.dirname, "../.."),
     env: { ...process.env, ...env, PORT: String(port), DEMO_PASSWORD: PASSWORD },
     stdio: "ignore",

@@ -8,10 +8,12 @@ const compose = read("compose.yaml");
 /** The lines of one top-level block of the compose file. */
 const block = (name: string) => new RegExp(`^${name}:.*\\n((?:(?: .*)?\\n)*)`, "m").exec(compose)![1]!;
 
-test("the image starts the server with the same space for new values as the command line does", () => {
+test("the image starts the server with the same settings of memory as the command line does", () => {
   const [, space] = /NEW_SPACE = "(.+)"/.exec(read("scripts/lib/foreground.mjs"))!;
   const [, command] = /^CMD (\[.+\])$/m.exec(read("Dockerfile"))!;
-  expect(JSON.parse(command!)).toEqual(["node", space, "apps/server/src/main.ts"]);
+  expect(JSON.parse(command!)).toEqual(["node", space, "apps/server/dist/main.js"]);
+  const [, areas] = /MALLOC_ARENA_MAX: "(\d+)"/.exec(read("scripts/lib/foreground.mjs"))!;
+  expect(read("Dockerfile")).toContain(` MALLOC_ARENA_MAX=${areas}\n`);
 });
 
 test("the image compiles its code under the flags that its programs are started with", () => {
