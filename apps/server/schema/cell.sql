@@ -9,6 +9,38 @@ CREATE OR REPLACE FUNCTION cell.audit_sealing()
 RETURN hashtextextended('audit sealing'::text, (('audit_log'::regclass)::oid)::bigint)
 ;
 
+CREATE OR REPLACE FUNCTION cell.framework_entries_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from touched t join frameworks f on f.tenant_id = t.tenant_id and f.id = t.framework_id where f.status <> 'draft') then
+    raise exception 'only a draft''s entries change' using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.framework_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.status <> 'draft' and (old.title, old.edition, old.description, old.publisher, old.titles, old.origin, old.based_on, old.groups, old.entry_count,
+      old.editor_ids) is distinct from (new.title, new.edition, new.description, new.publisher, new.titles, new.origin, new.based_on, new.groups,
+      new.entry_count, new.editor_ids) then
+    raise exception 'only a draft changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.status <> new.status and (old.status, new.status) not in (('draft', 'in_review'), ('in_review', 'draft'), ('in_review', 'published'),
+      ('published', 'retired')) and not (old.status = 'draft' and new.status = 'published' and new.origin = 'received') then
+    raise exception 'a % framework doesn''t become %', old.status, new.status using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.keep_pair_decisions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -825,6 +857,103 @@ create policy outside_door on exposure_snapshots for select to crq_outside_door 
 create policy tenant_isolation on exposure_snapshots for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on exposure_snapshots to crq_tenant_door;
 grant select (accepted_p95), select (client_id), select (currency), select (mean), select (mean_inherent), select (mean_residual), select (mini_curve), select (net_mean), select (net_p95), select (on_date), select (over_appetite), select (p95), select (rates), select (tenant_id) on exposure_snapshots to crq_outside_door;
+
+create table framework_entries (
+  baselines text[] default '{}'::text[] not null,
+  entry_id text not null,
+  framework_id uuid not null,
+  group_id text not null,
+  guidance text default ''::text not null,
+  kind text,
+  objectives jsonb default '[]'::jsonb not null,
+  parameters jsonb default '[]'::jsonb not null,
+  parent_id text,
+  position integer not null,
+  statement text default ''::text not null,
+  tenant_id uuid default current_tenant() not null,
+  title text default ''::text not null,
+  weight double precision,
+  weight_if_partial double precision,
+  withdrawn text[]
+);
+alter table framework_entries add constraint framework_entries_ids_check CHECK ((((length(entry_id) >= 1) AND (length(entry_id) <= 100)) AND ((length(group_id) >= 1) AND (length(group_id) <= 100)) AND ((length(parent_id) >= 1) AND (length(parent_id) <= 100))));
+alter table framework_entries add constraint framework_entries_lists_check CHECK (((jsonb_array_length(objectives) <= 200) AND (jsonb_array_length(parameters) <= 200) AND (cardinality(baselines) <= 20) AND (cardinality(withdrawn) <= 50)));
+alter table framework_entries add constraint framework_entries_pkey PRIMARY KEY (tenant_id, framework_id, entry_id);
+alter table framework_entries add constraint framework_entries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table framework_entries add constraint framework_entries_tenant_id_framework_id_fkey FOREIGN KEY (tenant_id, framework_id) REFERENCES frameworks(tenant_id, id) ON DELETE CASCADE;
+alter table framework_entries add constraint framework_entries_texts_check CHECK (((length(title) <= 500) AND (length(kind) <= 40) AND (length(statement) <= 20000) AND (length(guidance) <= 40000)));
+CREATE TRIGGER framework_entries_added AFTER INSERT ON cell.framework_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION framework_entries_frozen();
+CREATE TRIGGER framework_entries_changed AFTER UPDATE ON cell.framework_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION framework_entries_frozen();
+CREATE TRIGGER framework_entries_removed AFTER DELETE ON cell.framework_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION framework_entries_frozen();
+alter table framework_entries enable row level security; alter table framework_entries force row level security;
+create policy client_deletes on framework_entries as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on framework_entries as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on framework_entries as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on framework_entries as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on framework_entries for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on framework_entries to crq_tenant_door;
+grant update (baselines), update (group_id), update (guidance), update (kind), update (objectives), update (parameters), update (parent_id), update (position), update (statement), update (title), update (weight), update (weight_if_partial), update (withdrawn) on framework_entries to crq_tenant_door;
+
+create table frameworks (
+  archived_at timestamp with time zone,
+  based_on text,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  description text default ''::text not null,
+  edition text default ''::text not null,
+  editor_ids uuid[] default '{}'::uuid[] not null,
+  entry_count integer default 0 not null,
+  groups jsonb default '[]'::jsonb not null,
+  id uuid default gen_random_uuid() not null,
+  origin text not null,
+  predecessor_id uuid,
+  published_at timestamp with time zone,
+  published_by uuid,
+  published_by_name text,
+  publisher text default ''::text not null,
+  received_from text,
+  received_id uuid,
+  retired_at timestamp with time zone,
+  return_reason text,
+  source_id uuid,
+  status text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  submitted_by uuid,
+  submitted_by_name text,
+  tenant_id uuid default current_tenant() not null,
+  title text not null,
+  titles text default 'own'::text not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table frameworks add constraint frameworks_entry_count_check CHECK (((entry_count >= 0) AND (entry_count <= 5000)));
+alter table frameworks add constraint frameworks_groups_check CHECK (((jsonb_typeof(groups) = 'array'::text) AND (jsonb_array_length(groups) <= 500) AND (octet_length((groups)::text) <= 1500000)));
+alter table frameworks add constraint frameworks_origin_check CHECK ((origin = ANY (ARRAY['own'::text, 'tailored'::text, 'imported'::text, 'received'::text])));
+alter table frameworks add constraint frameworks_pkey PRIMARY KEY (tenant_id, id);
+alter table frameworks add constraint frameworks_published_check CHECK (((status <> ALL (ARRAY['published'::text, 'retired'::text])) OR (origin = 'received'::text) OR ((published_by IS NOT NULL) AND (published_by <> ALL (editor_ids)))));
+alter table frameworks add constraint frameworks_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'retired'::text])));
+alter table frameworks add constraint frameworks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table frameworks add constraint frameworks_tenant_id_predecessor_id_fkey FOREIGN KEY (tenant_id, predecessor_id) REFERENCES frameworks(tenant_id, id) ON DELETE SET NULL (predecessor_id);
+alter table frameworks add constraint frameworks_tenant_id_source_id_fkey FOREIGN KEY (tenant_id, source_id) REFERENCES frameworks(tenant_id, id) ON DELETE SET NULL (source_id);
+alter table frameworks add constraint frameworks_texts_check CHECK (((length(edition) <= 40) AND (length(description) <= 4000) AND (length(publisher) <= 200) AND (length(based_on) <= 60) AND (length(received_from) <= 200) AND (length(return_reason) <= 2000)));
+alter table frameworks add constraint frameworks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)));
+alter table frameworks add constraint frameworks_titles_check CHECK ((titles = ANY (ARRAY['official'::text, 'own'::text])));
+CREATE UNIQUE INDEX frameworks_next_edition ON cell.frameworks USING btree (tenant_id, predecessor_id) WHERE ((predecessor_id IS NOT NULL) AND (status = ANY (ARRAY['draft'::text, 'in_review'::text])));
+CREATE INDEX frameworks_predecessor ON cell.frameworks USING btree (tenant_id, predecessor_id) WHERE (predecessor_id IS NOT NULL);
+CREATE UNIQUE INDEX frameworks_received ON cell.frameworks USING btree (tenant_id, received_id) WHERE (received_id IS NOT NULL);
+CREATE INDEX frameworks_source ON cell.frameworks USING btree (tenant_id, source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX frameworks_title ON cell.frameworks USING btree (tenant_id, lower(title), id);
+CREATE TRIGGER frameworks_frozen BEFORE UPDATE ON cell.frameworks FOR EACH ROW EXECUTE FUNCTION framework_frozen();
+alter table frameworks enable row level security; alter table frameworks force row level security;
+create policy client_deletes on frameworks as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on frameworks as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on frameworks as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on frameworks as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on frameworks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on frameworks to crq_tenant_door;
 
 create table loss_models (
   causes jsonb default '[]'::jsonb not null,

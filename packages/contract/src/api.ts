@@ -5,6 +5,7 @@ import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.
 import { auditLog } from "./platform/audit-log.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
+import { frameworks } from "./compliance/frameworks.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
@@ -65,6 +66,7 @@ export const tenantApi = {
   exposure,
   frameworkProgress,
   crosswalks,
+  frameworks,
   overdueWork,
   recentChanges,
   clientStandings,

@@ -22,6 +22,15 @@ export const PERMISSIONS = {
   "program:read": ["assessor", "admin", "super_admin"],
   "report:read": BUT_ACCOUNT_ADMIN,
   "framework:read": ["risk_analyst", "assessor", "admin", "super_admin"],
+  // A tenant's own ones: also for their authors, and for mapping them.
+  "own-framework:read": [
+    "template_manager",
+    "risk_analyst",
+    "assessor",
+    "site_administrator",
+    "admin",
+    "super_admin",
+  ],
   "framework:author": ["template_manager", "admin", "super_admin"],
   "crosswalk:read": ["assessor", "site_administrator", "admin", "super_admin"],
   "crosswalk:edit": ["assessor", "site_administrator", "admin", "super_admin"],

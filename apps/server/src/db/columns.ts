@@ -6,6 +6,7 @@ import type {
   BaselineState,
   Bridge,
 } from "@crq/contract/risk/baselines";
+import type { WrittenEntry } from "@crq/contract/compliance/framework-content";
 import type { UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { Pricing } from "@crq/contract/platform/price-levels";
 import type { ControlRecord } from "@crq/contract/risk/controls";
@@ -37,6 +38,9 @@ export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;
 export type CostColumn = ColumnType<Distribution, string, string>;
 export type ControlEvidenceColumn = ColumnType<ControlRecord["evidence"], string | undefined, string>;
 export type RecordEffectsColumn = ColumnType<ControlRecord["effects"], string | undefined, string>;
+export type FrameworkGroupsColumn = ColumnType<{ id: string; title: string }[], string | undefined, string>;
+export type ObjectivesColumn = ColumnType<WrittenEntry["objectives"], string | undefined, string>;
+export type ParametersColumn = ColumnType<WrittenEntry["parameters"], string | undefined, string>;
 export type TowerColumn = ColumnType<TowerLayer[], string, string>;
 export type PolicyTermsColumn = ColumnType<Policy["terms"], string | undefined, string>;
 export type LayerColumn = ColumnType<Policy["perYear"], string, string>;

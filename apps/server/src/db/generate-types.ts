@@ -53,6 +53,9 @@ const columns = {
   "cell_1.exposure_snapshots.best_control": "BestControlColumn",
   "cell_1.risk_runs.estimate": "EstimateColumn",
   "cell_1.risk_runs.result": "ResultColumn",
+  "cell_1.frameworks.groups": "FrameworkGroupsColumn",
+  "cell_1.framework_entries.objectives": "ObjectivesColumn",
+  "cell_1.framework_entries.parameters": "ParametersColumn",
   "audit_log.detail": "DetailColumn",
 };
 

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AssumptionsColumn, BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, LossFiguresColumn, NetColumn, PolicyTermsColumn, PricingColumn, RatesColumn, RecordEffectsColumn, ResultColumn, ReviewStateColumn, ReviewVerdictColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
+import type { AssumptionsColumn, BaselineReviewsColumn, BaselineSignatureColumn, BaselineStateColumn, BestControlColumn, BridgesColumn, CausesColumn, ControlEvidenceColumn, CostColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, FrameworkGroupsColumn, JoinedByColumn, JointDependenceColumn, LayerColumn, LossFiguresColumn, NetColumn, ObjectivesColumn, ParametersColumn, PolicyTermsColumn, PricingColumn, RatesColumn, RecordEffectsColumn, ResultColumn, ReviewStateColumn, ReviewVerdictColumn, ScopeColumn, ShownBaselineColumn, ToleranceColumn, TowerColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -360,6 +360,61 @@ export interface ExposureSnapshots {
   residual: LossFiguresColumn;
   scenarios: number;
   tenant_id: Generated<string>;
+}
+
+export interface FrameworkEntries {
+  baselines: Generated<string[]>;
+  entry_id: string;
+  framework_id: string;
+  group_id: string;
+  guidance: Generated<string>;
+  kind: string | null;
+  objectives: ObjectivesColumn;
+  parameters: ParametersColumn;
+  parent_id: string | null;
+  position: number;
+  statement: Generated<string>;
+  tenant_id: Generated<string>;
+  title: Generated<string>;
+  weight: number | null;
+  weight_if_partial: number | null;
+  withdrawn: string[] | null;
+}
+
+export interface Frameworks {
+  archived_at: string | null;
+  based_on: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  description: Generated<string>;
+  edition: Generated<string>;
+  editor_ids: Generated<string[]>;
+  entry_count: Generated<number>;
+  groups: FrameworkGroupsColumn;
+  id: Generated<string>;
+  origin: string;
+  predecessor_id: string | null;
+  published_at: string | null;
+  published_by: string | null;
+  published_by_name: string | null;
+  publisher: Generated<string>;
+  received_from: string | null;
+  received_id: string | null;
+  retired_at: string | null;
+  return_reason: string | null;
+  source_id: string | null;
+  status: Generated<string>;
+  submitted_at: string | null;
+  submitted_by: string | null;
+  submitted_by_name: string | null;
+  tenant_id: Generated<string>;
+  title: string;
+  titles: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
 }
 
 export interface LossModels {
@@ -1069,6 +1124,8 @@ export interface DB {
   exposure_computations: ExposureComputations;
   exposure_events: ExposureEvents;
   exposure_snapshots: ExposureSnapshots;
+  framework_entries: FrameworkEntries;
+  frameworks: Frameworks;
   loss_models: LossModels;
   members: Members;
   overdue_counts: OverdueCounts;

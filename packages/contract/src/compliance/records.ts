@@ -1,3 +1,4 @@
+import { can } from "../permissions.ts";
 import type { RecordKindFacts } from "../record.ts";
 
 /** The kinds of records of compliance. */
@@ -25,6 +26,41 @@ export const COMPLIANCE_RECORDS = {
       withdraw: { log: "Crosswalk pair withdrawn", did: "withdrew the crosswalk pair {without a name}" },
       import: { log: "Crosswalk pairs imported", did: "imported crosswalk pairs for review" },
       export: { log: "Crosswalk pairs exported", did: "exported crosswalk pairs" },
+    },
+  },
+  framework: {
+    noun: ["framework", "frameworks"],
+    lives: "tenant",
+    permission: "own-framework:read",
+    href: ({ id }, { role }) => {
+      if (can(role, "framework:author")) return `/security-frameworks/published-frameworks?framework=${id}`;
+      if (can(role, "framework:read")) return `/security-frameworks/control-frameworks/${id}`;
+      return "/security-frameworks/cross-framework-mapper";
+    },
+    tables: ["frameworks"],
+    parts: ["framework_entries"],
+    activity: "compliance",
+    actions: {
+      create: { log: "Framework created", did: "created the framework {without a name}" },
+      update: { log: "Framework changed", did: "changed the framework {without a name}" },
+      import: { log: "Framework imported", did: "imported the framework {without a name}" },
+      "save-entries": {
+        log: "Entries of a framework changed",
+        did: "changed entries of the framework {without a name}",
+      },
+      submit: { log: "Framework submitted", did: "submitted the framework {without a name} for review" },
+      approve: { log: "Framework published", did: "published the framework {without a name}" },
+      return: { log: "Framework returned", did: "returned the framework {without a name}" },
+      retire: { log: "Framework retired", did: "retired the framework {without a name}" },
+      archive: { log: "Framework archived", did: "archived the framework {without a name}" },
+      restore: { log: "Framework restored", did: "restored the framework {without a name}" },
+      remove: { log: "Framework deleted", did: "deleted the framework {without a name}", gone: true },
+      share: { log: "Framework sent", did: "sent the framework {without a name} to another tenant" },
+      receive: {
+        log: "Framework received",
+        did: "brought the framework {without a name} from another tenant",
+      },
+      export: { log: "Frameworks exported", did: "exported frameworks" },
     },
   },
 } as const satisfies Record<string, RecordKindFacts>;

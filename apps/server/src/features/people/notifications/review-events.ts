@@ -99,3 +99,49 @@ export function baselineDecided(
     by: by.userId,
   };
 }
+
+/** A framework, as its notifications name it. */
+interface NamedFramework {
+  readonly id: string;
+  readonly title: string;
+  readonly edition: string;
+  readonly editorIds: readonly string[];
+}
+
+const framework = (tenantId: string, { id }: NamedFramework, by: Doer) => ({
+  tenantId,
+  clientId: null,
+  category: "compliance" as const,
+  href: `/security-frameworks/published-frameworks?framework=${id}`,
+  by: by.userId,
+});
+
+const editionOf = ({ title, edition }: NamedFramework) =>
+  `“${title}”${edition === "" ? "" : ` (${edition})`}`;
+
+/** Someone submitted a framework: for those who may publish it. */
+export function frameworkSubmitted(tenantId: string, of: NamedFramework, by: Doer): Omit<Notice, "to"> {
+  return {
+    ...framework(tenantId, of, by),
+    kind: "framework.submit",
+    title: `The framework ${editionOf(of)} is ready for review`,
+    body: `${by.name} submitted it. Publish it, or return it and explain what needs to change.`,
+  };
+}
+
+/** Someone published a framework or, with a reason, returned it: for those who wrote it. */
+export function frameworkDecided(
+  tenantId: string,
+  of: NamedFramework,
+  { by, reason }: { readonly by: Doer; readonly reason?: string },
+): Notice {
+  const did = reason === undefined ? "published" : "returned";
+  const words = shortened(reason ?? "");
+  return {
+    ...framework(tenantId, of, by),
+    to: [...of.editorIds],
+    kind: `framework.${reason === undefined ? "approve" : "return"}`,
+    title: `The framework ${editionOf(of)} was ${did}`,
+    body: `${by.name} ${did} it${words === undefined ? "." : `: “${words}”`}`,
+  };
+}

@@ -32,6 +32,8 @@ const BELONGS: Record<Table, Belongs> = {
   crosswalk_pairs: "never",
   assessments: "itself",
   assessment_answers: { by: "assessment_id", of: "assessments" },
+  frameworks: "never",
+  framework_entries: "never",
 };
 
 /**

@@ -243,6 +243,46 @@ export const SECTIONS = {
       .orderBy("assessment_id")
       .orderBy("control_id"),
   },
+  frameworks: {
+    name: "frameworks",
+    query: sqlFor
+      .selectFrom("frameworks")
+      .select([
+        "id",
+        "title",
+        "edition",
+        "description",
+        "publisher",
+        "titles",
+        "origin",
+        "status",
+        "based_on",
+      ])
+      .select(["source_id", "predecessor_id", "received_from", "received_id", "groups", "entry_count"])
+      .select(["editor_ids", "return_reason", "version", "created_at", "created_by", "created_by_name"])
+      .select(["updated_at", "updated_by", "updated_by_name", "submitted_at", "submitted_by"])
+      .select(["submitted_by_name", "published_at", "published_by", "published_by_name", "retired_at"])
+      .select("archived_at")
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  framework_entries: {
+    name: "frameworkEntries",
+    query: sqlFor
+      .selectFrom("framework_entries")
+      .select(["framework_id", "entry_id", "position", "group_id", "parent_id", "title", "kind", "statement"])
+      .select([
+        "guidance",
+        "objectives",
+        "parameters",
+        "baselines",
+        "withdrawn",
+        "weight",
+        "weight_if_partial",
+      ])
+      .orderBy("framework_id")
+      .orderBy("position"),
+  },
 } as const satisfies Record<Exclude<TableOf<"tenant"> | PartOf<"tenant">, LeftOut>, Section>;
 
 /** The sections in the file's order. */
