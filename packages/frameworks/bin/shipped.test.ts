@@ -96,6 +96,32 @@ test("PCI DSS 4.0.1 has 12 requirements and 3 appendices, with 71 sections and 2
   }
 });
 
+test("SCF 2024.2 has 1,234 controls in 33 domains, one of them withdrawn", () => {
+  // Compared by identifier and row with the release as intuitem/ciso-assistant-community carries it (backend/library/libraries/scf-2024-2.yaml): every domain
+  // has as many controls as there are rows from its heading to the next. All of the identifiers that NIST's reference tool names are among them.
+  const { groups, entries } = catalogOf("scf-2024-2");
+  const sizes = groups.map(({ id }) => [id, entries.filter(({ group }) => group === id).length]);
+  expect(Object.fromEntries(sizes)).toEqual({
+    ...{ GOV: 31, AAT: 67, AST: 59, BCD: 56, CAP: 6, CHG: 17, CLD: 22, CPL: 13, CFG: 28, MON: 66, CRY: 28 },
+    ...{ DCH: 85, EMB: 19, END: 45, HRS: 40, IAC: 104, IRO: 39, IAO: 15, MNT: 28, MDM: 11, NET: 96, PES: 49 },
+    ...{ PRI: 70, PRM: 10, RSK: 24, SEA: 42, OPS: 8, SAT: 15, TDA: 57, TPM: 28, THR: 12, VPM: 29, WEB: 15 },
+  });
+  expect(groups).toHaveLength(33);
+  expect(entries).toHaveLength(1234);
+  expect(entries.filter(({ withdrawn }) => withdrawn)).toEqual([
+    expect.objectContaining({ id: "TDA-11.2", withdrawn: ["AST-09"] }),
+  ]);
+});
+
+test("SCF numbers the controls of a domain, and those below a control, without a gap", () => {
+  const last = new Map<string, number>();
+  for (const { id, group, parent } of catalogOf("scf-2024-2").entries) {
+    const [within, number] = parent === undefined ? [group, id.slice(4)] : [parent, id.split(".")[1]!];
+    expect(Number(number), id).toBe((last.get(within) ?? 0) + 1);
+    last.set(within, Number(number));
+  }
+});
+
 test("titles in the product's own words say something, each of its own entry", () => {
   for (const catalog of frameworks().map(catalogOf)) {
     if (catalog.titles !== "own") continue;
@@ -134,6 +160,7 @@ describe("crosswalks", () => {
       "nist-csf-2-0 to iso-27001-2022, NIST: NIST CSF 2.0 Reference Tool, informative references": 411,
       "nist-csf-2-0 to nist-sp-800-171-r3, NIST: NIST CSF 2.0 Reference Tool, informative references": 313,
       "nist-csf-2-0 to cis-controls-8-1, NIST: NIST CSF 2.0 Reference Tool, informative references": 62,
+      "nist-csf-2-0 to scf-2024-2, NIST: NIST CSF 2.0 Reference Tool, informative references": 473,
       "nist-csf-2-0 to pci-dss-4-0-1, NIST: NIST CSF 2.0 Reference Tool, informative references": 551,
     });
     expect(all.filter(({ relationships }) => relationships)).toEqual([]);
@@ -167,17 +194,17 @@ describe("crosswalks", () => {
     expect(pairsOf(own)).toEqual(published.toSorted());
   });
 
-  test.for([["pci-dss-4-0-1", "PCI DSS"]])(
-    "from CSF 2.0 to %s are those of NIST's reference tool",
-    ([to, reference], { skip }) => {
-      if (missing) skip(missing);
-      const published = rows("crosswalks/csf2_informative_references_all.csv").flatMap(([one, other, id]) =>
-        other === reference ? [`${one} ${id}`] : [],
-      );
-      const own = all.find((crosswalk) => crosswalk.from === "nist-csf-2-0" && crosswalk.to === to)!;
-      expect(pairsOf(own)).toEqual([...new Set(published)].toSorted());
-    },
-  );
+  test.for([
+    ["pci-dss-4-0-1", "PCI DSS"],
+    ["scf-2024-2", "SCF"],
+  ])("from CSF 2.0 to %s are those of NIST's reference tool", ([to, reference], { skip }) => {
+    if (missing) skip(missing);
+    const published = rows("crosswalks/csf2_informative_references_all.csv").flatMap(([one, other, id]) =>
+      other === reference ? [`${one} ${id}`] : [],
+    );
+    const own = all.find((crosswalk) => crosswalk.from === "nist-csf-2-0" && crosswalk.to === to)!;
+    expect(pairsOf(own)).toEqual([...new Set(published)].toSorted());
+  });
 });
 
 const pairsOf = ({ pairs }: Crosswalk): string[] =>

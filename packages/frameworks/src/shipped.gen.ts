@@ -11,5 +11,7 @@ export const SHIPPED: readonly ShippedFramework[] = [
   {"id":"nist-sp-800-171-r2","title":"NIST SP 800-171 Rev. 2","version":"2","publisher":"NIST","titles":"official","groups":14,"entries":110,"withdrawn":0,"explained":110,"baselines":[]},
   {"id":"nist-sp-800-171-r3","title":"NIST SP 800-171 Rev. 3","version":"3","publisher":"NIST","titles":"official","groups":17,"entries":97,"withdrawn":33,"explained":97,"baselines":[]},
   {"id":"nist-sp-800-53-r5","title":"NIST SP 800-53 Rev. 5","version":"5.1.1","publisher":"NIST","titles":"official","groups":20,"entries":1007,"withdrawn":182,"explained":1007,"baselines":["low","moderate","high","privacy"]},
+  {"id":"pci-dss-4-0-1","title":"PCI DSS 4.0.1","version":"4.0.1","publisher":"PCI Security Standards Council","titles":"own","groups":15,"entries":351,"withdrawn":0,"explained":0,"baselines":[]},
+  {"id":"scf-2024-2","title":"SCF 2024.2","version":"2024.2","publisher":"Secure Controls Framework Council","titles":"own","groups":33,"entries":1233,"withdrawn":1,"explained":0,"baselines":[]},
   {"id":"soc-2","title":"SOC 2 trust services criteria","version":"2017, points of focus 2022","publisher":"AICPA","titles":"own","groups":20,"entries":61,"withdrawn":0,"explained":0,"baselines":[]},
 ];
