@@ -78,6 +78,21 @@ test("what isn't NIST's has the published counts", () => {
   expect(["ig1", "ig2", "ig3"].map((one) => counted("cis-controls-8-1", one))).toEqual([56, 130, 153]);
 });
 
+test("HIPAA's Security Rule marks its specifications as the matrix in Appendix A to Subpart C of 45 CFR Part 164 does", () => {
+  const marked = (section: string, kind: string) =>
+    entriesOf("hipaa-security-rule").filter((one) => one.id.startsWith(section) && one.kind === kind).length;
+  expect(
+    ["164.308", "164.310", "164.312"].map((one) => [marked(one, "required"), marked(one, "addressable")]),
+  ).toEqual([
+    [10, 11],
+    [2, 6],
+    [2, 5],
+  ]);
+  // The matrix lists 18 standards; those of 164.314 and 164.316 are only in the text.
+  const standards = entriesOf("hipaa-security-rule").filter(({ parent }) => parent === undefined);
+  expect(standards.filter(({ id }) => id < "164.314")).toHaveLength(18);
+});
+
 test("PCI DSS 4.0.1 has 12 requirements and 3 appendices, with 71 sections and 280 numbered requirements", () => {
   // Compared by identifier with the structure of PCI DSS 4.0.1 in intuitem/ciso-assistant-community (pcidss-4_0.yaml: the appendices), with
   // shyshlakov/pci-dss-mcp (pcidb/data/pci-dss-v4.0.1.json: all of requirements 1 to 12) and mizanpranto/PCI-DSS-v4.0.1-compliance-register (the sections).
@@ -100,12 +115,14 @@ test("SCF 2024.2 has 1,234 controls in 33 domains, one of them withdrawn", () =>
   // Compared by identifier and row with the release as intuitem/ciso-assistant-community carries it (backend/library/libraries/scf-2024-2.yaml): every domain
   // has as many controls as there are rows from its heading to the next. All of the identifiers that NIST's reference tool names are among them.
   const { groups, entries } = catalogOf("scf-2024-2");
-  const sizes = groups.map(({ id }) => [id, entries.filter(({ group }) => group === id).length]);
-  expect(Object.fromEntries(sizes)).toEqual({
-    ...{ GOV: 31, AAT: 67, AST: 59, BCD: 56, CAP: 6, CHG: 17, CLD: 22, CPL: 13, CFG: 28, MON: 66, CRY: 28 },
-    ...{ DCH: 85, EMB: 19, END: 45, HRS: 40, IAC: 104, IRO: 39, IAO: 15, MNT: 28, MDM: 11, NET: 96, PES: 49 },
-    ...{ PRI: 70, PRM: 10, RSK: 24, SEA: 42, OPS: 8, SAT: 15, TDA: 57, TPM: 28, THR: 12, VPM: 29, WEB: 15 },
-  });
+  const sizes = groups.map(({ id }) => `${id} ${entries.filter(({ group }) => group === id).length}`);
+  expect(sizes).toEqual(
+    [
+      "GOV 31, AAT 67, AST 59, BCD 56, CAP 6, CHG 17, CLD 22, CPL 13, CFG 28, MON 66, CRY 28",
+      "DCH 85, EMB 19, END 45, HRS 40, IAC 104, IRO 39, IAO 15, MNT 28, MDM 11, NET 96, PES 49",
+      "PRI 70, PRM 10, RSK 24, SEA 42, OPS 8, SAT 15, TDA 57, TPM 28, THR 12, VPM 29, WEB 15",
+    ].flatMap((line) => line.split(", ")),
+  );
   expect(groups).toHaveLength(33);
   expect(entries).toHaveLength(1234);
   expect(entries.filter(({ withdrawn }) => withdrawn)).toEqual([
@@ -152,7 +169,7 @@ describe("crosswalks", () => {
     ]),
   );
 
-  test("carry every pair of their sources, and no relationship, as these state none", () => {
+  test("carry every pair of their sources", () => {
     expect(sizes).toEqual({
       "nist-csf-2-0 to nist-sp-800-53-r5, NIST: NIST OLIR 186, CSF 2.0 to SP 800-53 Rev. 5.2.0": 746,
       "nist-sp-800-53-r5 to iso-27001-2022, NIST: NIST OLIR 155, SP 800-53 Rev. 5 to ISO/IEC 27001:2022": 642,
@@ -162,8 +179,19 @@ describe("crosswalks", () => {
       "nist-csf-2-0 to cis-controls-8-1, NIST: NIST CSF 2.0 Reference Tool, informative references": 62,
       "nist-csf-2-0 to scf-2024-2, NIST: NIST CSF 2.0 Reference Tool, informative references": 473,
       "nist-csf-2-0 to pci-dss-4-0-1, NIST: NIST CSF 2.0 Reference Tool, informative references": 551,
+      "cmmc-2-0 to nist-sp-800-171-r2, US Department of Defense: 32 CFR 170.14(c)(3), CMMC Level 2 requirements": 110,
     });
-    expect(all.filter(({ relationships }) => relationships)).toEqual([]);
+  });
+
+  test("state a relationship only where the source does: the rule on CMMC, that the requirements of level 2 are those of SP 800-171 Rev. 2", () => {
+    const stating = all.filter(({ relationships }) => relationships);
+    expect(stating.map(({ from, to }) => [from, to])).toEqual([["cmmc-2-0", "nist-sp-800-171-r2"]]);
+    const [{ pairs, relationships }] = stating as [Crosswalk];
+    const level2 = entriesOf("cmmc-2-0").flatMap(({ id, group }) => (group === "L2" ? [id] : []));
+    expect(pairs).toEqual(Object.fromEntries(level2.map((id) => [id, [id.split("-")[1]]])));
+    expect(relationships).toEqual(
+      Object.fromEntries(level2.map((id) => [`${id} ${id.split("-")[1]}`, "equal"])),
+    );
   });
 
   test("lead to entries or groups that exist, except where the source itself names others", () => {
