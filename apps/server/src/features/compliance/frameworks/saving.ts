@@ -33,6 +33,7 @@ export async function saveContent(
     ...entry,
     id: written(entry.id),
     parent: entry.parent === null ? null : written(entry.parent),
+    withdrawn: entry.withdrawn?.map(written) ?? null,
   }));
   requireOnce(
     "put",

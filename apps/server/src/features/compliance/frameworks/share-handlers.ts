@@ -68,7 +68,12 @@ async function receive(
   const id = await store.insert(
     tx,
     {
-      ...{ title, edition, description, publisher, titles, basedOn },
+      title,
+      edition,
+      description,
+      publisher,
+      titles,
+      basedOn,
       origin: "received",
       predecessorId: before?.id ?? null,
       receivedFrom: to.byRole ? from : null,
