@@ -1,6 +1,7 @@
 /** How long a person waits in the browser, in Chromium against a server of its own, as ratios to the targets. */
 import { measureFirstPaint } from "./first-paint.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
+import { measureMappingGraph } from "./mapping-graph.ts";
 import { measureRouteChanges } from "./route-changes.ts";
 import { serve } from "./served.ts";
 
@@ -9,6 +10,7 @@ try {
   await measureFirstPaint(served);
   await measureKeystrokes(served);
   await measureRouteChanges(served);
+  await measureMappingGraph(served);
 } finally {
   await served.close();
 }

@@ -45,6 +45,7 @@ import { Route as UserAccountRoleBasedOnboardingRouteImport } from "./routes/use
 import { Route as AppactivityActivityDashboardRouteImport } from "./routes/_app/(activity)/activity-dashboard.tsx";
 import { Route as AppActivityDashboardRouteImport } from "./routes/_app/activity_.dashboard.tsx";
 import { Route as AppAdminSuperAdminDashboardRouteImport } from "./routes/_app/admin/super-admin-dashboard.tsx";
+import { Route as AppDataSourcesMappingDashboardRouteImport } from "./routes/_app/data-sources/mapping-dashboard.tsx";
 import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
 import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
 import { Route as AppRiskManagementBaselinesRouteImport } from "./routes/_app/risk-management/baselines.tsx";
@@ -61,6 +62,7 @@ import { Route as AppRiskmonAdministrationOnlineUsersRouteImport } from "./route
 import { Route as AppRiskmonAdministrationSuperAdminDashboardRouteImport } from "./routes/_app/riskmon-administration/super-admin-dashboard.tsx";
 import { Route as AppRiskmonAdministrationUserManagementRouteImport } from "./routes/_app/riskmon-administration/user-management.tsx";
 import { Route as AppRiskmonAdministrationUserRolesRouteImport } from "./routes/_app/riskmon-administration/user-roles.tsx";
+import { Route as AppSecurityFrameworksCrossFrameworkMapperRouteImport } from "./routes/_app/security-frameworks/cross-framework-mapper.tsx";
 import { Route as AppTenantAdministrationBulkAssignmentRouteImport } from "./routes/_app/tenant-administration/bulk-assignment.tsx";
 import { Route as AppTenantAdministrationClientManagementRouteImport } from "./routes/_app/tenant-administration/client-management.tsx";
 import { Route as AppTenantAdministrationLogsAndAuditRouteImport } from "./routes/_app/tenant-administration/logs-and-audit.tsx";
@@ -81,6 +83,7 @@ import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
+import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -264,6 +267,12 @@ const AppAdminSuperAdminDashboardRoute =
     path: "/admin/super-admin-dashboard",
     getParentRoute: () => AppRoute,
   } as any);
+const AppDataSourcesMappingDashboardRoute =
+  AppDataSourcesMappingDashboardRouteImport.update({
+    id: "/data-sources/mapping-dashboard",
+    path: "/data-sources/mapping-dashboard",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppMyAccountNotificationsRoute =
   AppMyAccountNotificationsRouteImport.update({
     id: "/my-account/notifications",
@@ -357,6 +366,12 @@ const AppRiskmonAdministrationUserRolesRoute =
   AppRiskmonAdministrationUserRolesRouteImport.update({
     id: "/riskmon-administration/user-roles",
     path: "/riskmon-administration/user-roles",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppSecurityFrameworksCrossFrameworkMapperRoute =
+  AppSecurityFrameworksCrossFrameworkMapperRouteImport.update({
+    id: "/security-frameworks/cross-framework-mapper",
+    path: "/security-frameworks/cross-framework-mapper",
     getParentRoute: () => AppRoute,
   } as any);
 const AppTenantAdministrationBulkAssignmentRoute =
@@ -473,6 +488,12 @@ const AppSecurityFrameworksControlFrameworksIndexRoute =
     path: "/security-frameworks/control-frameworks/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
+  AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport.update({
+    id: "/data-sources/mapping-dashboard_/framework/$frameworkName",
+    path: "/data-sources/mapping-dashboard/framework/$frameworkName",
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
@@ -510,6 +531,7 @@ export interface FileRoutesByFullPath {
   "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
@@ -525,6 +547,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -546,6 +569,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 export interface FileRoutesByTo {
   "/acknowledgment": typeof AcknowledgmentRoute;
@@ -583,6 +607,7 @@ export interface FileRoutesByTo {
   "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
@@ -598,6 +623,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -619,6 +645,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -658,6 +685,7 @@ export interface FileRoutesById {
   "/_app/(activity)/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/_app/activity_/dashboard": typeof AppActivityDashboardRoute;
   "/_app/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/_app/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
   "/_app/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
@@ -673,6 +701,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/_app/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/_app/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/_app/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   "/_app/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/_app/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/_app/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -694,6 +723,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -733,6 +763,7 @@ export interface FileRouteTypes {
     | "/activity-dashboard"
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
+    | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
     | "/risk-management/baselines"
@@ -748,6 +779,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/super-admin-dashboard"
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
+    | "/security-frameworks/cross-framework-mapper"
     | "/tenant-administration/bulk-assignment"
     | "/tenant-administration/client-management"
     | "/tenant-administration/logs-and-audit"
@@ -768,7 +800,8 @@ export interface FileRouteTypes {
     | "/riskmon-administration/"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
-    | "/security-frameworks/control-frameworks/";
+    | "/security-frameworks/control-frameworks/"
+    | "/data-sources/mapping-dashboard/framework/$frameworkName";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/acknowledgment"
@@ -806,6 +839,7 @@ export interface FileRouteTypes {
     | "/activity-dashboard"
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
+    | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
     | "/risk-management/baselines"
@@ -821,6 +855,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/super-admin-dashboard"
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
+    | "/security-frameworks/cross-framework-mapper"
     | "/tenant-administration/bulk-assignment"
     | "/tenant-administration/client-management"
     | "/tenant-administration/logs-and-audit"
@@ -841,7 +876,8 @@ export interface FileRouteTypes {
     | "/riskmon-administration"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
-    | "/security-frameworks/control-frameworks";
+    | "/security-frameworks/control-frameworks"
+    | "/data-sources/mapping-dashboard/framework/$frameworkName";
   id:
     | "__root__"
     | "/_app"
@@ -880,6 +916,7 @@ export interface FileRouteTypes {
     | "/_app/(activity)/activity-dashboard"
     | "/_app/activity_/dashboard"
     | "/_app/admin/super-admin-dashboard"
+    | "/_app/data-sources/mapping-dashboard"
     | "/_app/my-account/notifications"
     | "/_app/my-account/profile"
     | "/_app/risk-management/baselines"
@@ -895,6 +932,7 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/super-admin-dashboard"
     | "/_app/riskmon-administration/user-management"
     | "/_app/riskmon-administration/user-roles"
+    | "/_app/security-frameworks/cross-framework-mapper"
     | "/_app/tenant-administration/bulk-assignment"
     | "/_app/tenant-administration/client-management"
     | "/_app/tenant-administration/logs-and-audit"
@@ -915,7 +953,8 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
-    | "/_app/security-frameworks/control-frameworks/";
+    | "/_app/security-frameworks/control-frameworks/"
+    | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1200,6 +1239,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppAdminSuperAdminDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/data-sources/mapping-dashboard": {
+      id: "/_app/data-sources/mapping-dashboard";
+      path: "/data-sources/mapping-dashboard";
+      fullPath: "/data-sources/mapping-dashboard";
+      preLoaderRoute: typeof AppDataSourcesMappingDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/my-account/notifications": {
       id: "/_app/my-account/notifications";
       path: "/my-account/notifications";
@@ -1310,6 +1356,13 @@ declare module "@tanstack/react-router" {
       path: "/riskmon-administration/user-roles";
       fullPath: "/riskmon-administration/user-roles";
       preLoaderRoute: typeof AppRiskmonAdministrationUserRolesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/security-frameworks/cross-framework-mapper": {
+      id: "/_app/security-frameworks/cross-framework-mapper";
+      path: "/security-frameworks/cross-framework-mapper";
+      fullPath: "/security-frameworks/cross-framework-mapper";
+      preLoaderRoute: typeof AppSecurityFrameworksCrossFrameworkMapperRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/tenant-administration/bulk-assignment": {
@@ -1452,6 +1505,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksControlFrameworksIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": {
+      id: "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
+      path: "/data-sources/mapping-dashboard/framework/$frameworkName";
+      fullPath: "/data-sources/mapping-dashboard/framework/$frameworkName";
+      preLoaderRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -1467,6 +1527,7 @@ interface AppRouteChildren {
   AppactivityActivityDashboardRoute: typeof AppactivityActivityDashboardRoute;
   AppActivityDashboardRoute: typeof AppActivityDashboardRoute;
   AppAdminSuperAdminDashboardRoute: typeof AppAdminSuperAdminDashboardRoute;
+  AppDataSourcesMappingDashboardRoute: typeof AppDataSourcesMappingDashboardRoute;
   AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
   AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
   AppRiskManagementBaselinesRoute: typeof AppRiskManagementBaselinesRoute;
@@ -1482,6 +1543,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationSuperAdminDashboardRoute: typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   AppRiskmonAdministrationUserManagementRoute: typeof AppRiskmonAdministrationUserManagementRoute;
   AppRiskmonAdministrationUserRolesRoute: typeof AppRiskmonAdministrationUserRolesRoute;
+  AppSecurityFrameworksCrossFrameworkMapperRoute: typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   AppTenantAdministrationBulkAssignmentRoute: typeof AppTenantAdministrationBulkAssignmentRoute;
   AppTenantAdministrationClientManagementRoute: typeof AppTenantAdministrationClientManagementRoute;
   AppTenantAdministrationLogsAndAuditRoute: typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -1503,6 +1565,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1517,6 +1580,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppactivityActivityDashboardRoute: AppactivityActivityDashboardRoute,
   AppActivityDashboardRoute: AppActivityDashboardRoute,
   AppAdminSuperAdminDashboardRoute: AppAdminSuperAdminDashboardRoute,
+  AppDataSourcesMappingDashboardRoute: AppDataSourcesMappingDashboardRoute,
   AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,
   AppMyAccountProfileRoute: AppMyAccountProfileRoute,
   AppRiskManagementBaselinesRoute: AppRiskManagementBaselinesRoute,
@@ -1544,6 +1608,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationUserManagementRoute,
   AppRiskmonAdministrationUserRolesRoute:
     AppRiskmonAdministrationUserRolesRoute,
+  AppSecurityFrameworksCrossFrameworkMapperRoute:
+    AppSecurityFrameworksCrossFrameworkMapperRoute,
   AppTenantAdministrationBulkAssignmentRoute:
     AppTenantAdministrationBulkAssignmentRoute,
   AppTenantAdministrationClientManagementRoute:
@@ -1576,6 +1642,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationUserProfileUserIdRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
     AppSecurityFrameworksControlFrameworksIndexRoute,
+  AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:
+    AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -1,4 +1,5 @@
 /** Sections of the sidebar for background knowledge. */
+import { Waypoints } from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
 
 /** External knowledge about threats and losses. */
@@ -52,8 +53,10 @@ export const DATA_SOURCES: Section = {
     {
       label: "Mapping Dashboard",
       href: "/data-sources/mapping-dashboard",
+      below: { "/data-sources/mapping-dashboard/framework/": "Framework" },
+      description: "How far published sources relate the frameworks",
+      icon: Waypoints,
       permission: "data-source:read",
-      screen: false,
     },
     {
       label: "MITRE Mappings",

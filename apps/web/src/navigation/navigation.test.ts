@@ -22,6 +22,8 @@ const TENANT_TOOLS = [
 const TWINS = ["Client Management", "Tenant Settings", "Logs And Audit"];
 const PEOPLE = ["User Management", "User Roles"];
 const FRAMEWORKS = "Control Frameworks";
+const MAPPER = "Cross-Framework Mapper";
+const MAPPING = "Mapping Dashboard";
 const ANALYSIS = "Quantitative Analysis";
 const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
@@ -35,6 +37,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_PAGES,
     "Monitoring",
     FRAMEWORKS,
+    MAPPER,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -45,9 +48,11 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     SUPER,
     TENANTS,
     ...TENANT_TOOLS,
+    MAPPING,
   ],
   site_administrator: [
     "Monitoring",
+    MAPPER,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -56,6 +61,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...PLATFORM,
     TENANTS,
     ...TENANT_TOOLS,
+    MAPPING,
   ],
   account_admin: PEOPLE,
   admin: [
@@ -63,18 +69,20 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_PAGES,
     "Monitoring",
     FRAMEWORKS,
+    MAPPER,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
     ASSESSORS,
     ONLINE,
     ...TENANT_TOOLS.filter((label) => !TWINS.includes(label)), // they have these in the first section
+    MAPPING,
   ],
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
   template_manager: [],
   risk_assessor: [],
   risk_analyst: [FRAMEWORKS, ANALYSIS, "Baselines"],
-  assessor: [FRAMEWORKS, ANALYSIS, "Baselines"],
+  assessor: [FRAMEWORKS, MAPPER, ANALYSIS, "Baselines", MAPPING],
   business_stakeholder: [],
   viewer: [],
 };
@@ -104,7 +112,7 @@ describe("navigationFor", () => {
   test.each(ROLES.filter((role) => role !== "super_admin" && role !== "site_administrator"))(
     "%s sees, at platform level, no screen of one tenant",
     (role) => {
-      const all = role === "admin" ? [...SEEN.admin.slice(0, -3), ...TENANT_TOOLS] : SEEN[role]; // twins, now by themselves
+      const all = role === "admin" ? [...SEEN.admin.slice(0, -4), ...TENANT_TOOLS, MAPPING] : SEEN[role]; // twins, now by themselves
       const elsewhere = all.filter((label) => !ONLY_IN_A_TENANT.includes(label));
       expect(labels(role, null)).toEqual(["Dashboard", ...elsewhere, "Profile", "Notifications"]);
     },
@@ -204,7 +212,6 @@ describe("screens", () => {
       "/compliance/journey-tracker",
       "/security-frameworks/create-framework",
       "/security-frameworks/published-frameworks",
-      "/security-frameworks/cross-framework-mapper",
       "/risk-management/risk-dashboard",
       "/risk-management/risk-register",
       "/risk-management/risk-simulation",
@@ -218,7 +225,6 @@ describe("screens", () => {
       "/riskmon-administration/live-support-agent",
       "/riskmon-administration/tier-management",
       "/riskmon-administration/third-party-integration",
-      "/data-sources/mapping-dashboard",
       "/data-sources/mitre-mappings",
       "/templates/assessment-templates",
       "/templates/manage",

@@ -2,6 +2,7 @@
 import type { Role } from "@crq/contract/roles";
 import {
   Activity,
+  ArrowLeftRight,
   Building2,
   ChartSpline,
   ClipboardList,
@@ -119,8 +120,9 @@ export const FRAMEWORKS: Section = {
     {
       label: "Cross-Framework Mapper",
       href: "/security-frameworks/cross-framework-mapper",
+      description: "Which entries of one framework relate to which of another",
+      icon: ArrowLeftRight,
       permission: "crosswalk:read",
-      screen: false,
     },
   ],
 };

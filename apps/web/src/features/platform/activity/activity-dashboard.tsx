@@ -20,7 +20,7 @@ import { BOARD_RANGES, boardSearch, type BoardRange } from "./activity-search.ts
 import { BusiestActions, BusiestPeople } from "./busiest.tsx";
 import { HourMap } from "./hour-map.tsx";
 import { OnlineNow, useOnlineCount } from "./online-now.tsx";
-import { useCheckedSearch } from "./use-search.ts";
+import { useCheckedSearch } from "../../../screen/use-checked-search.ts";
 
 const REFRESH_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -9,7 +9,7 @@ import { feedSearch, type FeedSearch } from "./activity-search.ts";
 import { FeedControls } from "./feed-controls.tsx";
 import { feedFilters } from "./feed-filters.ts";
 import { FeedList } from "./feed-list.tsx";
-import { useCheckedSearch } from "./use-search.ts";
+import { useCheckedSearch } from "../../../screen/use-checked-search.ts";
 import { useFeed } from "./use-feed.ts";
 
 const NO_FILTERS = {

@@ -1,0 +1,72 @@
+import { meetings, sources } from "@crq/frameworks/overview";
+import { useMemo } from "react";
+import { useCan } from "../../../../session/user-context.ts";
+import { NoAccess } from "../../../../screen/no-access.tsx";
+import { Loaded } from "../../../../screen/loaded.tsx";
+import { count } from "../../../../ui/format.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { Figure, Statement } from "../../../../ui/statement.tsx";
+import { type Knowledge, useKnowledge } from "../shipped-knowledge.ts";
+import { FrameworkMatrix } from "./framework-matrix.tsx";
+import { SourceTable } from "./source-table.tsx";
+
+/** Which frameworks published sources relate, how far, and which documents say so. */
+export function MappingDashboard() {
+  const allowed = useCan("data-source:read");
+  const knowledge = useKnowledge();
+  return (
+    <>
+      <PageHeader
+        title="Mapping dashboard"
+        description="How security frameworks relate, according to published sources."
+      />
+      {allowed ? (
+        <Loaded query={knowledge} skeleton={<Skeletons heights={["h-24", "h-80", "h-60"]} />}>
+          {(known) => <Overview {...known} />}
+        </Loaded>
+      ) : (
+        <NoAccess>Only assessors and administrators can see how frameworks relate.</NoAccess>
+      )}
+    </>
+  );
+}
+
+function Overview({ catalogs, crosswalks }: Knowledge) {
+  const seen = useMemo(() => meetings(catalogs, crosswalks), [catalogs, crosswalks]);
+  const counted = useMemo(() => sources(catalogs, crosswalks), [catalogs, crosswalks]);
+  const total = (of: "pairs" | "stated") => counted.reduce((sum, one) => sum + one[of], 0);
+  const joined = new Set(seen.map(({ from }) => from));
+  return (
+    <>
+      <Statement plain>
+        <Figure
+          name="Frameworks"
+          value={count(catalogs.length)}
+          note={`${count(joined.size)} with published pairs`}
+        />
+        <Figure name="Source documents" value={count(crosswalks.length)} note="each named beside its pairs" />
+        <Figure name="Published pairs" value={count(total("pairs"))} note="an entry related to an entry" />
+        <Figure
+          name="Relationships stated"
+          value={count(total("stated"))}
+          note="as equal, subset, superset, intersects or none"
+        />
+      </Statement>
+      <Section
+        title="Coverage"
+        description="The share of each row's entries that a source relates to something in the column. Related to something isn't the same as fulfilled by it."
+      >
+        <FrameworkMatrix catalogs={catalogs} seen={seen} />
+      </Section>
+      <Section
+        className="mt-14"
+        title="Sources"
+        description="Each document's pairs are kept as published, including names that the framework's edition here doesn't have."
+      >
+        <SourceTable catalogs={catalogs} counted={counted} />
+      </Section>
+    </>
+  );
+}
