@@ -1,5 +1,8 @@
 /** The command `frameworks`, as it's typed. */
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -62,7 +65,69 @@ test("composes relationships", () => {
   expect(json("compose", "superset", "subset")).toEqual({ relationship: "related" });
 });
 
+const folder = mkdtempSync(join(tmpdir(), "oscal-"));
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+const CATALOG = {
+  uuid: "c3718842-beda-4832-8f65-2df4a0b8eb8a",
+  metadata: {
+    title: "A *catalog*",
+    "last-modified": "2026-01-01T00:00:00Z",
+    version: "1",
+    "oscal-version": "1.2.1",
+  },
+};
+
+test("checks OSCAL files: valid, or each error with its path", () => {
+  const valid = file("valid.json", JSON.stringify({ catalog: CATALOG }));
+  expect(run("check", valid)).toEqual({
+    stdout: "valid: catalog in JSON, OSCAL 1.2.1\n",
+    stderr: "",
+    status: 0,
+  });
+  const invalid = file("invalid.yaml", "catalog:\n  uuid: a\n  groups: []\n");
+  const errors = [
+    { path: "/catalog", message: "'metadata' is missing" },
+    { path: "/catalog/uuid", message: "must be a UUID of version 4 or 5, not 'a'" },
+    { path: "/catalog/groups", message: "must not be empty: leave the list out instead" },
+  ];
+  expect(run("check", invalid).status).toBe(1);
+  expect(run("check", invalid).stdout).toContain(
+    "/catalog/uuid: must be a UUID of version 4 or 5, not 'a'\n",
+  );
+  expect(json("check", invalid)).toEqual({
+    valid: false,
+    model: "catalog",
+    format: "yaml",
+    oscalVersion: null,
+    errors,
+  });
+});
+
+test("says whether a file is the same again", () => {
+  const same = file("same.json", JSON.stringify({ catalog: CATALOG }));
+  expect(run("roundtrip", same)).toEqual({
+    stdout: "equal: catalog through XML, YAML, JSON\n",
+    stderr: "",
+    status: 0,
+  });
+  const other = file("other.json", JSON.stringify({ catalog: { ...CATALOG, more: 1 } }));
+  expect(run("roundtrip", other)).toMatchObject({
+    stdout: "not equal: catalog\nXML /catalog/more: is lost\n",
+    status: 1,
+  });
+});
+
 test.each([
+  [["check", "nowhere.json"], "nowhere.json can't be read: ENOENT"],
+  [
+    ["check", file("broken.json", '{"catalog":\n {]')],
+    "broken.json: line 2, column 3: expected a key in double quotes",
+  ],
+  [["roundtrip", file("broken.xml", "<catalog>\n<a></b></catalog>")], "broken.xml: line 2, column "],
+  [["check"], "see frameworks --help for what check takes"],
   [["show", "iso"], "there is no framework iso; there are: "],
   [["show", "nist-csf-2-0", "PR.XX-1"], "NIST CSF 2.0 has no entry PR.XX-1"],
   [["map", "nist-sp-800-171-r3", "iso-27001-2022"], "try --via nist-csf-2-0 or --via nist-sp-800-53-r5"],

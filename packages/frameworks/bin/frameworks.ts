@@ -1,14 +1,18 @@
 /**
- * `frameworks list | show | map | compose`: the security frameworks that the product comes with, what it says about their entries, and how they relate.
+ * `frameworks list | show | map | compose | check | roundtrip`: the security frameworks that the product comes with, what it says about their entries, how they
+ * relate, and OSCAL files.
  *
- * Exit status 0, or 2 for what doesn't exist or can't be read, with one line on standard error.
+ * Exit status 0, or 2 for what doesn't exist or can't be read, with one line on standard error; 1 for a file that isn't valid, or isn't the same again.
  */
 import { parseArgs } from "node:util";
 import { active, type Catalog, type Entry, type Texts } from "../src/catalog.ts";
 import { controlId } from "../src/control-id.ts";
 import { type Mapped, mapped, waysBetween } from "../src/crosswalk.ts";
 import { compose, type Relationship, RELATIONSHIPS } from "../src/relationship.ts";
+import { OSCAL_VERSION } from "../src/oscal/model.ts";
 import { catalogOf, crosswalks, frameworks, textsOf } from "../src/shipped-files.ts";
+import { type Answer, Problem } from "./answer.ts";
+import { check, roundtrip } from "./oscal-files.ts";
 
 const HELP = `Usage: frameworks COMMAND [options]
 
@@ -17,20 +21,14 @@ const HELP = `Usage: frameworks COMMAND [options]
   map FROM TO [--via X]     the pairs that a source relates, in either direction, or by way of a third framework
   compose R S               the relationship of A to C, from that of A to B (R) and that of B to C (S): ${RELATIONSHIPS.join(", ")};
                             'related' if they share something in every case, 'indeterminate' if they may share nothing
+  check FILE                whether OSCAL of any model, in JSON, XML or YAML, is valid by release ${OSCAL_VERSION}; if not, each error with its path
+  roundtrip FILE            whether it's the same after it was written in each format and read again; if not, what differs
 
   --json                    print JSON
   --help                    print this
 
 A relationship is given only where the source of a pair states it, or where it follows from those that are stated (NIST IR 8477).
 `;
-
-/** What is wrong with a command. */
-class Problem extends Error {}
-
-interface Answer {
-  readonly json: unknown;
-  readonly lines: readonly string[];
-}
 
 /** Columns side by side, two spaces apart. */
 function columns(rows: readonly (readonly string[])[]): string[] {
@@ -174,6 +172,8 @@ const TAKES: Readonly<Record<string, readonly [least: number, most: number]>> = 
   show: [1, 2],
   map: [2, 2],
   compose: [2, 2],
+  check: [1, 1],
+  roundtrip: [1, 1],
 };
 
 function answer(args: readonly string[]): Answer & { readonly asJson: boolean } {
@@ -198,20 +198,27 @@ function answer(args: readonly string[]): Answer & { readonly asJson: boolean } 
     throw new Problem(`see frameworks --help for what ${command} takes`);
   if (values.via !== undefined && command !== "map") throw new Problem("--via goes with map");
   const [one = "", other = ""] = words;
-  const found =
-    command === "list"
-      ? list()
-      : command === "show"
-        ? show(one, words[1])
-        : command === "map"
-          ? map(one, other, values.via)
-          : composed(one, other);
-  return { ...found, asJson: values.json };
+  return { ...run(command, one, other, words, values.via), asJson: values.json };
+}
+
+function run(
+  command: string,
+  one: string,
+  other: string,
+  words: readonly string[],
+  via: string | undefined,
+): Answer {
+  if (command === "list") return list();
+  if (command === "show") return show(one, words[1]);
+  if (command === "map") return map(one, other, via);
+  if (command === "check") return check(one);
+  return command === "roundtrip" ? roundtrip(one) : composed(one, other);
 }
 
 try {
-  const { json, lines, asJson } = answer(process.argv.slice(2));
+  const { json, lines, asJson, status } = answer(process.argv.slice(2));
   process.stdout.write(asJson ? `${JSON.stringify(json, null, 1)}\n` : `${lines.join("\n")}\n`);
+  process.exitCode = status ?? 0;
 } catch (error) {
   const isOption = error instanceof TypeError && "code" in error;
   if (!(error instanceof Problem) && !isOption) throw error;
