@@ -1,12 +1,14 @@
 /** The best choices against every combination, over generated organizations. */
 import { describe, expect, it } from "vitest";
+import type { ControlEffect } from "../../treatment.ts";
+import { APART } from "../joined.ts";
 import { memberAt } from "../member.ts";
 import { programLoss } from "../program-loss.ts";
 import { bestReturn } from "./best-return.ts";
 import { candidatesOf } from "./candidates.ts";
 import { expectedLoss, plannedMembers } from "./expected-losses.ts";
 import { planReturns } from "./plan.ts";
-import { combinations, organization } from "./plan-fixtures.ts";
+import { alikeOrganization, combinations, organization } from "./plan-fixtures.ts";
 import { Rules } from "./rules.ts";
 
 const SEEDS = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -54,6 +56,63 @@ describe("expected losses", () => {
     );
     expect(everything / meanResidual).toBeCloseTo(1, 9);
     expect(members.map((member) => member.scenario(0))).toEqual(all.map((one) => memberAt(one, "current")));
+  });
+});
+
+/** Every fourth replaces the frequency, the others multiply it. */
+const onFrequency = (i: number): ControlEffect => ({
+  node: "frequency.lef",
+  change:
+    i % 4 === 3
+      ? { type: "replacement", distribution: { type: "constant", value: 0.05 + i / 200 } }
+      : { type: "factor", factor: { type: "constant", value: 0.5 + ((i * 7) % 9) / 20 } },
+});
+
+describe("twelve candidates on one scenario", () => {
+  it.each([1, 2])("are chosen as well as any combination, organization %i", (seed) => {
+    const all = organization(seed, { scenarios: 2, controls: 12 }, false);
+    const everywhere = all.members[0]!;
+    const crowded = all.members.flatMap(({ treatment }) => treatment.controls);
+    const one = crowded
+      .filter(({ record }, i) => crowded.findIndex((other) => other.record === record) === i)
+      .map((control, i) => ({ ...control, effects: [onFrequency(i)] }));
+    const toPlan = [{ ...everywhere, treatment: { controls: one } }];
+    const { candidates } = candidatesOf(toPlan, all.controls, []);
+    const rules = new Rules(candidates);
+    const members = plannedMembers(toPlan, APART, candidates);
+    const total = candidates.reduce((sum, { cost }) => sum + cost, 0);
+    const found = bestReturn(rules, members, { budget: total / 3, costCounts: 0 });
+    const best = Math.min(
+      ...combinations(candidates.length)
+        .filter((chosen) => rules.allows(chosen) && rules.costOf(chosen) <= total / 3)
+        .map((chosen) => expectedLoss(members, chosen)),
+    );
+    expect(found.proven).toBe(true);
+    expect(found.loss).toBeLessThanOrEqual(best * (1 + 1e-8));
+  });
+});
+
+describe("forty candidates of similar cost and effect", () => {
+  const found = planReturns(alikeOrganization(), 300_000);
+
+  it("are searched to the end for every budget", () => {
+    expect(found.proven).toBe(true);
+    expect(found.candidates).toHaveLength(40);
+    expect(found.steps).toHaveLength(19);
+  });
+
+  it("say that it isn't proven where the search ends early", () => {
+    const { members: all, joined, controls } = alikeOrganization();
+    const { candidates } = candidatesOf(all, controls, []);
+    const members = plannedMembers(all, joined, candidates);
+    const options = { budget: 1_000_000, costCounts: 0 } as const;
+    const whole = bestReturn(new Rules(candidates), members, options);
+    const effort = { left: 40 };
+    const short = bestReturn(new Rules(candidates), members, { ...options, effort });
+    expect(short.proven).toBe(false);
+    expect(short.cost).toBeLessThanOrEqual(1_000_000);
+    expect(short.loss).toBeGreaterThanOrEqual(whole.loss);
+    expect(effort.left).toBeLessThanOrEqual(0);
   });
 });
 

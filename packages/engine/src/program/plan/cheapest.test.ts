@@ -46,6 +46,34 @@ describe("a condition that more never breaks", () => {
     if (found.chosen) expect(rules.allows(found.chosen) && satisfies(found.chosen)).toBe(true);
   });
 
+  it("isn't judged of a choice with less than one that fails, or more than one that satisfies it", () => {
+    const rules = new Rules(
+      Array.from({ length: 10 }, (_, i) => ({ id: `c${i}`, cost: 10 + i, requires: [], excludes: [] })),
+    );
+    const judged: (readonly boolean[])[] = [];
+    const within = (less: readonly boolean[], more: readonly boolean[]) =>
+      less.every((is, i) => !is || more[i]!);
+    const four = (chosen: readonly boolean[]) => chosen.filter(Boolean).length >= 4;
+    let best = Infinity;
+    const found = cheapest(
+      rules,
+      (chosen) => {
+        const cost = rules.costOf(chosen);
+        for (const before of judged) {
+          if (!four(before)) expect(within(chosen, before)).toBe(false);
+          else if (cost >= best) expect(within(before, chosen)).toBe(false);
+        }
+        judged.push(chosen);
+        if (four(chosen)) best = Math.min(best, cost);
+        return four(chosen);
+      },
+      [...Array(10).keys()],
+      () => true,
+    );
+    expect(found.cost).toBe(10 + 11 + 12 + 13);
+    expect(found.tried).toBe(judged.length);
+  });
+
   it("has a bound from below where the search is cut short", () => {
     const rules = new Rules(
       Array.from({ length: 12 }, (_, i) => ({ id: `c${i}`, cost: 10 + i, requires: [], excludes: [] })),

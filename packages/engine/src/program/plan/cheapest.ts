@@ -32,16 +32,16 @@ export function cheapest(
 ): Cheapest {
   let tried = 0;
   let found: readonly boolean[] | null = null;
-  const known = new Map<string, boolean>();
+  const known = new Known();
   const holds = (chosen: readonly boolean[]): boolean => {
-    const key = chosen.map(Number).join("");
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const before = known.answerFor(chosen);
+    const best = rules.allows(chosen) && (!found || rules.costOf(chosen) < rules.costOf(found));
+    // the answer itself is tried, not only concluded
+    if (before === false || (before && !best)) return before;
     tried++;
     const answer = satisfies(chosen);
-    known.set(key, answer);
-    if (answer && rules.allows(chosen) && (!found || rules.costOf(chosen) < rules.costOf(found)))
-      found = chosen;
+    known.add(chosen, answer);
+    if (answer && best) found = chosen;
     return answer;
   };
   const reply = (atLeast: number | null): Cheapest => ({
@@ -62,6 +62,26 @@ export function cheapest(
     if (found && rules.costOf(found) <= rules.costOf(next) * (1 + 1e-12)) return reply(rules.costOf(found));
     cuts.push(missingFrom(next, order, holds, () => mayGoOn(tried)));
   }
+}
+
+/** What is known of choices: more than one that satisfies the condition does too, and less than one that fails fails too. */
+class Known {
+  readonly #holding: (readonly boolean[])[] = [];
+  readonly #failing: (readonly boolean[])[] = [];
+
+  add(chosen: readonly boolean[], holds: boolean): void {
+    (holds ? this.#holding : this.#failing).push(chosen);
+  }
+
+  answerFor(chosen: readonly boolean[]): boolean | undefined {
+    if (this.#holding.some((less) => within(less, chosen))) return true;
+    if (this.#failing.some((more) => within(chosen, more))) return false;
+    return undefined;
+  }
+}
+
+function within(less: readonly boolean[], more: readonly boolean[]): boolean {
+  return less.every((is, place) => !is || more[place]!);
 }
 
 /** What a failing choice lacks once it has been extended as far as it still fails. */

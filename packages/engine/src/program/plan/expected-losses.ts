@@ -3,29 +3,33 @@ import { isInPlace, willBeInPlace } from "../../controls/control-states.ts";
 import { scenarioWhere } from "../../controls/apply-control.ts";
 import { mean } from "../../distributions/distribution.ts";
 import { annualMoments } from "../../exact/compound-model.ts";
+import { severityOf } from "../../exact/compound-sum.ts";
+import { eventSeverities } from "../../exact/event-cap.ts";
 import { vulnerabilityOf } from "../../exact/vulnerability.ts";
+import { frequencyMoments } from "../../frequency-factors.ts";
 import { inputsOf } from "../../inputs.ts";
 import { activeCause } from "../../portfolio/common-cause.ts";
+import { log } from "../../math/exp-log.ts";
 import type { Scenario } from "../../scenario.ts";
-import type { Control, ControlEffect } from "../../treatment.ts";
+import type { Control, ControlEffect, ControlNode } from "../../treatment.ts";
 import type { Joined } from "../joined.ts";
 import { type Member, scenarioOf } from "../member.ts";
 import type { Candidate } from "./candidates.ts";
-
-/** Up to this many candidates on one scenario, what one more saves is bounded by looking at every combination. */
-const LOOKED_AT = 10;
+import { LossForms, TO_NOTHING } from "./loss-form.ts";
 
 /** The nodes whose factors multiply the expected loss, or a part of it. */
 const MULTIPLYING =
   /^(frequency\.(lef|tef|vulnerability|contactFrequency|probabilityOfAction)|primary|secondary)(\.|$)/;
+const PROBABILITY = /^(frequency\.(vulnerability|probabilityOfAction)|secondary\.slef)$/;
+const LOSS = /^(primary|secondary\.(?!slef$))/;
 
-/** A scenario with the candidates that act on it. A choice among these is a number: the sum of `bit` of what is chosen. */
+/** A scenario with the candidates that act on it. A choice among these is a number: the sum of 2^i over the local places of what is chosen. */
 export class PlannedMember {
   readonly id: string;
   /** Places of the candidates that act on it. */
   readonly local: readonly number[];
-  /** Whether what one candidate saves never grows with what else is chosen. */
-  readonly diminishing: boolean;
+  /** Its expected loss as sums of products. */
+  readonly forms: LossForms;
   readonly #scenario: Scenario;
   readonly #controls: readonly Control[];
   readonly #bits = new Map<string, number>();
@@ -33,51 +37,58 @@ export class PlannedMember {
   readonly #causes: Joined["causes"];
   readonly #losses = new Map<number, number>();
   readonly #scenarios = new Map<number, Scenario>();
-  readonly #most = new Map<string, number>();
 
   constructor(member: Member, joined: Pick<Joined, "causes">, places: ReadonlyMap<string, number>) {
     this.id = member.id;
     this.#scenario = scenarioOf(member);
     this.#controls = member.treatment.controls;
     const local: number[] = [];
-    for (const { record } of this.#controls) {
-      const place = record === undefined ? undefined : places.get(record);
-      if (record === undefined || place === undefined) continue;
-      this.#bits.set(record, 2 ** local.length);
+    const acting: Control[] = [];
+    for (const control of this.#controls) {
+      const place = control.record === undefined ? undefined : places.get(control.record);
+      if (control.record === undefined || place === undefined) continue;
+      this.#bits.set(control.record, 2 ** local.length);
       local.push(place);
+      acting.push(control);
     }
     this.local = local;
     this.#causes = joined.causes.flatMap((cause) => {
       const strikes = cause.strikes.filter((strike) => strike.member === member.id);
       return strikes.length > 0 ? [{ ...cause, strikes }] : [];
     });
-    this.diminishing = this.#isDiminishing();
-  }
-
-  /** The number of a candidate in choices; undefined if it doesn't act here. */
-  bit(place: number): number | undefined {
-    const at = this.local.indexOf(place);
-    return at < 0 ? undefined : 2 ** at;
+    const bent = bentNodes(this.#scenario, this.#controls, acting);
+    this.forms = new LossForms({
+      local,
+      special: acting.map(
+        ({ status, effects }) =>
+          status === "existing" ||
+          !effects.every((effect) => multiplies(effect) && !bent.some((node) => touches(effect.node, node))),
+      ),
+      mostFall: acting.map((control) => mostFall(control, this.#scenario)),
+      terms: (choice) => this.#termsOf(choice),
+    });
   }
 
   /** The scenario under a choice. */
   scenario(choice: number): Scenario {
-    const known = this.#scenarios.get(choice);
-    if (known) return known;
-    const scenario = scenarioWhere(this.#scenario, this.#controls, (control) => {
+    const known = this.#scenarios.get(choice) ?? this.#scenarioWith(choice);
+    this.#scenarios.set(choice, known);
+    return known;
+  }
+
+  #scenarioWith(choice: number): Scenario {
+    return scenarioWhere(this.#scenario, this.#controls, (control) => {
       const bit = control.record === undefined ? undefined : this.#bits.get(control.record);
       if (bit !== undefined) return Math.floor(choice / bit) % 2 === 1;
       return isInPlace(control) && willBeInPlace(control);
     });
-    this.#scenarios.set(choice, scenario);
-    return scenario;
   }
 
   /** Its expected annual loss under a choice, with what common causes cost there: money. */
   loss(choice: number): number {
     const known = this.#losses.get(choice);
     if (known !== undefined) return known;
-    const scenario = settledVulnerability(this.scenario(choice));
+    const scenario = settledVulnerability(this.#scenarioWith(choice));
     const byId = new Map([[this.id, scenario]]);
     const loss = this.#causes.reduce(
       (sum, cause) => sum + (activeCause(cause, byId)?.moments.mean ?? 0),
@@ -88,51 +99,80 @@ export class PlannedMember {
   }
 
   /**
-   * The most that one candidate more can save beside any choice that has `chosen` and nothing of `left`: money per year. Undefined if that
-   * would take too long to find out.
+   * What the expected loss adds up from: of its own events and of its causes', what each form of loss costs, or all forms where the event has a cap. Its frequency multiplies
+   * the first half, a form's estimate both of its terms, the chance of a secondary loss those of the secondary forms.
    */
-  mostSaved(bit: number, chosen: number, left: number): number | undefined {
-    if (this.diminishing) return this.loss(chosen) - this.loss(chosen + bit);
-    if (this.local.length > LOOKED_AT) return undefined;
-    const key = `${bit} ${chosen} ${left}`;
-    const known = this.#most.get(key);
-    if (known !== undefined) return known;
-    const open = this.local
-      .map((_, i) => 2 ** i)
-      .filter((one) => one !== bit && (chosen & one) === 0 && (left & one) === 0);
-    let most = -Infinity;
-    for (let set = 0; set < 2 ** open.length; set++) {
-      const with_ = open.reduce((sum, one, i) => ((set >> i) & 1 ? sum + one : sum), chosen);
-      most = Math.max(most, this.loss(with_) - this.loss(with_ + bit));
-    }
-    this.#most.set(key, most);
-    return most;
+  #termsOf(choice: number): readonly number[] {
+    const scenario = settledVulnerability(this.#scenarioWith(choice));
+    const perEvent = eventParts(scenario);
+    const own = frequencyMoments(scenario.frequency).mean;
+    const struck = this.#causes.reduce(
+      (sum, cause) =>
+        cause.strikes.reduce((all, { probability }) => all + mean(cause.frequency) * probability, sum),
+      0,
+    );
+    return [own, struck].flatMap((events) => perEvent.map((each) => events * each));
   }
+}
 
-  /**
-   * A sum of products, each of whose factors falls with every control, is supermodular in the set of controls (Topkis 1998, lemma 2.6.4): so
-   * savings diminish where every candidate multiplies nodes by factors of at most 1, and nothing is capped.
-   */
-  #isDiminishing(): boolean {
-    if (
-      this.#scenario.eventCap !== undefined ||
-      inputsOf(this.#scenario).some(
-        ({ kind, distribution, cap }) =>
-          cap !== undefined || (kind === "probability" && distribution.type === "lognormal90"),
-      )
-    )
-      return false;
-    return this.#controls.every((control) => {
-      const candidate = control.record !== undefined && this.#bits.has(control.record);
-      if (candidate) return control.status === "planned" && control.effects.every(multiplies);
-      const stays = isInPlace(control) && willBeInPlace(control);
-      if (stays === (control.status === "existing")) return true;
-      return (
-        stays &&
-        control.effects.every(({ change }) => change.type === "replacement" || mean(change.factor) <= 1)
-      );
-    });
+/** What an event costs on average, money: by form of loss, or in all where it has a cap. */
+function eventParts(scenario: Scenario): number[] {
+  const { primary, secondary, eventCap } = scenario;
+  const chance = secondary ? mean(secondary.slef) : 0;
+  if (eventCap !== undefined) {
+    const { without, both } = eventSeverities(scenario);
+    return [without.mean + chance * (both.mean - without.mean)];
   }
+  return [
+    ...primary.map((form) => severityOf([form]).mean),
+    ...(secondary?.losses ?? []).map((form) => chance * severityOf([form]).mean),
+  ];
+}
+
+/** The nodes where a factor needn't multiply the mean: below a cap, or where a probability could come above 1. */
+function bentNodes(
+  scenario: Scenario,
+  controls: readonly Control[],
+  candidates: readonly Control[],
+): ControlNode[] {
+  const capped = inputsOf(scenario).filter(
+    ({ kind, distribution, cap }) =>
+      cap !== undefined || (kind === "probability" && distribution.type === "lognormal90"),
+  );
+  const raising = controls.flatMap((control) => {
+    const stays = isInPlace(control) && willBeInPlace(control);
+    if (!candidates.includes(control) && stays === (control.status === "existing")) return [];
+    return control.effects
+      .filter(({ node, change }) =>
+        change.type === "factor"
+          ? control.status === "existing" || (PROBABILITY.test(node) && mean(change.factor) > 1)
+          : change.distribution.type === "lognormal90" && !LOSS.test(node),
+      )
+      .map(({ node }) => node);
+  });
+  const whole: ControlNode[] = scenario.eventCap === undefined ? [] : ["primary", "secondary"];
+  return [...capped.map(({ name }) => name), ...raising, ...whole];
+}
+
+/**
+ * By how much a control that multiplies by factors below 1 lowers the logarithms of a scenario's terms at most: below a cap by less than that, since E[min(f·X, c)] ≥
+ * f·E[min(X, c)]. Undefined for other controls.
+ */
+function mostFall({ status, effects }: Control, scenario: Scenario): readonly number[] | undefined {
+  if (status === "existing" || !effects.every(multiplies)) return undefined;
+  const falls = { events: 0, losses: 0 };
+  for (const { node, change } of effects)
+    if (change.type === "factor")
+      falls[node.startsWith("frequency") ? "events" : "losses"] -= log(mean(change.factor));
+  const parts = eventParts(scenario).length;
+  return Array.from({ length: 2 * parts }, (_, k) =>
+    Math.min(TO_NOTHING, k < parts ? falls.events + falls.losses : falls.losses),
+  );
+}
+
+/** Whether one of two nodes is the other, or lies below it. */
+function touches(one: ControlNode, other: ControlNode): boolean {
+  return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
 function multiplies({ node, change }: ControlEffect): boolean {
@@ -159,11 +199,14 @@ export function plannedMembers(
 }
 
 /** A choice among all candidates as the number that a member takes. */
-export function choiceOf({ local }: PlannedMember, chosen: readonly boolean[]): number {
+export function choiceOf({ local }: Pick<PlannedMember, "local">, chosen: readonly boolean[]): number {
   return local.reduce((sum, place, i) => (chosen[place]! ? sum + 2 ** i : sum), 0);
 }
 
 /** The expected annual loss of all under a choice, money. */
-export function expectedLoss(members: readonly PlannedMember[], chosen: readonly boolean[]): number {
+export function expectedLoss(
+  members: readonly Pick<PlannedMember, "local" | "loss">[],
+  chosen: readonly boolean[],
+): number {
   return members.reduce((sum, member) => sum + member.loss(choiceOf(member, chosen)), 0);
 }

@@ -34,6 +34,11 @@ function effectOn(random: () => number, { frequency, secondary }: Scenario, plai
       node: "frequency.resistanceStrength",
       change: { type: "factor", factor: constant(1 + 0.4 * random()) },
     };
+  if ("vulnerability" in frequency && which < 0.85)
+    return {
+      node: "frequency.vulnerability",
+      change: { type: "factor", factor: constant(0.5 + 1.5 * random()) },
+    };
   return { node: "frequency.lef", change: { type: "replacement", distribution: constant(0.1 * random()) } };
 }
 
@@ -72,9 +77,9 @@ export function organization(
       acting.set(scenario.id, own);
     }
   }
-  const members = scenarios.map(({ id, currency, frequency, primary, secondary }): Member => ({
+  const members = scenarios.map(({ id, schema: _, title: __, ...estimate }): Member => ({
     id,
-    estimate: { currency, frequency, primary, ...(secondary && { secondary }) },
+    estimate,
     treatment: { controls: acting.get(id) ?? [] },
   }));
   const [one, two] = members;
@@ -90,4 +95,35 @@ export function organization(
     ],
   };
   return { members, joined, controls };
+}
+
+/** Forty candidates of similar cost and effect, each acting on up to three of fifteen scenarios: up to 18 on one of them. */
+export function alikeOrganization(): ToPlan {
+  const title = "Control";
+  const controls = Array.from({ length: 40 }, (_, i) => ({
+    id: `c${i}`,
+    title,
+    inPlace: false,
+    willBe: true,
+    annualCost: constant(20_000 + 7000 * ((i * 13) % 11)),
+    requires: i % 7 === 3 ? [`c${i - 1}`] : [],
+    excludes: i % 9 === 5 ? [`c${i - 2}`] : [],
+  }));
+  const acting = (s: number) =>
+    controls.flatMap(({ id, annualCost }, i): Control[] => {
+      if (![i, i * 3 + 1, i * 5 + 2].some((at) => at % 15 === s)) return [];
+      const factor = { type: "factor", factor: constant(0.55 + ((i * 7) % 9) / 20) } as const;
+      const effects = [{ node: "frequency.lef", change: factor }] as const;
+      return [{ id, record: id, title, status: "planned", annualCost, effects }];
+    });
+  const members = Array.from({ length: 15 }, (_, s): Member => ({
+    id: `s${s}`,
+    estimate: {
+      currency: "USD",
+      frequency: { lef: { type: "pert", min: 0.05, mode: 0.2 + s / 50, max: 2 } },
+      primary: [{ form: "response", loss: { type: "lognormal90", p5: 5e4, p95: 5e6 } }],
+    },
+    treatment: { controls: acting(s) },
+  }));
+  return { members, joined: APART, controls };
 }

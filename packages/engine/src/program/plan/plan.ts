@@ -10,6 +10,7 @@ import { netOf, type StateLoss, stateLoss } from "../state-loss.ts";
 import { bestReturn } from "./best-return.ts";
 import { type Candidate, candidatesOf, type PlanControl } from "./candidates.ts";
 import { cheapest } from "./cheapest.ts";
+import { tryGoodChoices } from "./good-choices.ts";
 import { choiceOf, expectedLoss, type PlannedMember, plannedMembers } from "./expected-losses.ts";
 import { Rules } from "./rules.ts";
 
@@ -48,6 +49,8 @@ export interface PlanReturns {
 
 /** How many budgets the steps are for. */
 const STEPS = 16;
+/** How many sets of decisions are looked at for all of them together. */
+const MOST_DECISIONS = 300_000;
 
 /**
  * The choices of controls that leave the least expected annual loss, over all scenarios together and before insurance, for a budget and for budgets
@@ -59,9 +62,10 @@ const STEPS = 16;
 export function planReturns(toPlan: ToPlan, budget: number | null): PlanReturns {
   const { candidates, leftOut, rules, members } = prepared(toPlan);
   const without = candidates.flatMap(({ kind }, place) => (kind === "policy" ? [place] : []));
+  const effort = { left: MOST_DECISIONS };
   let proven = true;
   const solve = (options: { readonly budget?: number; readonly costCounts: 0 | 1 }): Choice => {
-    const best = bestReturn(rules, members, { ...options, without });
+    const best = bestReturn(rules, members, { ...options, without, effort });
     proven &&= best.proven;
     return { chosen: idsOf(candidates, best.chosen), cost: best.cost, expectedLoss: best.loss };
   };
@@ -163,7 +167,10 @@ export function cheapestInside(
   );
   const order = [...candidates.keys()].toSorted((a, b) => saves[a]! - saves[b]!);
   const inside = (chosen: readonly boolean[]) => isInside(ready, chosen, tolerance);
-  const found = cheapest(rules, inside, order, mayGoOn, (holds) => tryGoodChoices(ready, holds));
+  const lossBefore = (chosen: readonly boolean[]) => lossOf(ready, chosen).gross;
+  const found = cheapest(rules, inside, order, mayGoOn, (holds) =>
+    tryGoodChoices({ ...ready, tolerance, holds, lossOf: lossBefore }),
+  );
   const { chosen, cost, atLeast, tried } = found;
   const choice = chosen && figuresOf(ready, chosen, tolerance);
   return {
@@ -177,31 +184,6 @@ export function cheapestInside(
     tried,
     nearest: choice ? null : figuresOf(ready, leastLoss(ready), tolerance),
   };
-}
-
-/** How often the budget is halved in looking for a good choice, and how thoroughly each is searched. */
-const HALVINGS = 6;
-const GOOD_NODES = 5000;
-
-/** Tries the best returns of falling budgets, with every policy, while they hold; then what the last one can do without. */
-function tryGoodChoices(ready: Ready, holds: (chosen: readonly boolean[]) => boolean): void {
-  const { candidates, rules, members } = ready;
-  const insured = (chosen: readonly boolean[]) =>
-    candidates.map(({ kind }, place) => kind === "policy" || chosen[place]!);
-  let good = leastLoss(ready);
-  if (!holds(good)) return;
-  let [low, high] = [0, rules.costOf(good)];
-  for (let n = 0; n < HALVINGS; n++) {
-    const budget = (low + high) / 2;
-    const { chosen } = bestReturn(rules, members, { budget, costCounts: 0, mostNodes: GOOD_NODES });
-    if (holds(insured(chosen))) [good, high] = [insured(chosen), budget];
-    else low = budget;
-  }
-  for (const place of [...candidates.keys()].toSorted((a, b) => rules.cost[b]! - rules.cost[a]!)) {
-    if (!good[place]) continue;
-    const without = good.with(place, false);
-    if (rules.allows(without) && holds(without)) good = without;
-  }
 }
 
 /** The choice of controls with the least expected loss, and all policies. */

@@ -12,19 +12,20 @@ export type Decided = Uint8Array;
 /** The rules among candidates, by their places. */
 export class Rules {
   readonly cost: readonly number[];
-  readonly #requires: readonly (readonly number[])[];
+  /** By candidate: what it requires, and what it can't be combined with. */
+  readonly requires: readonly (readonly number[])[];
+  readonly excludes: readonly (readonly number[])[];
   readonly #requiredBy: readonly (readonly number[])[];
-  readonly #excludes: readonly (readonly number[])[];
 
   constructor(candidates: readonly Pick<Candidate, "id" | "cost" | "requires" | "excludes">[]) {
     const place = new Map(candidates.map(({ id }, i) => [id, i]));
     const places = (ids: readonly string[]) => ids.flatMap((id) => place.get(id) ?? []);
     this.cost = candidates.map(({ cost }) => cost);
-    this.#requires = candidates.map(({ requires }) => places(requires));
+    this.requires = candidates.map(({ requires }) => places(requires));
     this.#requiredBy = candidates.map(({ id }) =>
       places(candidates.filter((one) => one.requires.includes(id)).map((one) => one.id)),
     );
-    this.#excludes = candidates.map(({ id, excludes }) =>
+    this.excludes = candidates.map(({ id, excludes }) =>
       places([...excludes, ...candidates.filter((one) => one.excludes.includes(id)).map((one) => one.id)]),
     );
   }
@@ -41,8 +42,8 @@ export class Rules {
       if (next[i] === IN) continue;
       if (next[i] === OUT) return null;
       next[i] = IN;
-      open.push(...this.#requires[i]!);
-      for (const other of this.#excludes[i]!) if (!this.#leave(next, other)) return null;
+      open.push(...this.requires[i]!);
+      for (const other of this.excludes[i]!) if (!this.#leave(next, other)) return null;
     }
     return next;
   }
@@ -69,8 +70,8 @@ export class Rules {
     return chosen.every(
       (is, i) =>
         !is ||
-        (this.#requires[i]!.every((other) => chosen[other]!) &&
-          this.#excludes[i]!.every((other) => !chosen[other]!)),
+        (this.requires[i]!.every((other) => chosen[other]!) &&
+          this.excludes[i]!.every((other) => !chosen[other]!)),
     );
   }
 
