@@ -1,0 +1,40 @@
+/** Importing the full catalog of SP 800-53 in a worker thread: how long it takes, and how long the event loop waits at most. */
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Worker } from "node:worker_threads";
+import { readOscal, writeOscal } from "@crq/frameworks/oscal/document";
+
+const FILE = new URL(
+  "../../../shared/data/nist/NIST_SP-800-53_rev5-800-53A-draft_catalog-min.json",
+  import.meta.url,
+);
+const [SECONDS, WAIT] = [3, 100];
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
+
+if (!existsSync(FILE)) {
+  process.stdout.write("left out: the public catalog is not beside the repository\n");
+  process.exit(0);
+}
+const json = readFileSync(FILE, "utf8");
+const { model, document } = readOscal(json);
+for (const format of ["json", "xml", "yaml"] as const) {
+  const text = format === "json" ? json : writeOscal(model, document, format);
+  let [best, wait, entries] = [Infinity, Infinity, 0];
+  for (let n = 0; n < ROUNDS; n++) {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = performance.now();
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: text });
+    const [answer] = (await once(worker, "message")) as [{ findings: number; entries: number }];
+    best = Math.min(best, performance.now() - began);
+    delay.disable();
+    wait = Math.min(wait, delay.max / 1e6);
+    entries = answer.entries;
+    await worker.terminate();
+  }
+  process.stdout.write(
+    `${format.padEnd(4)}  ${(text.length / 1e6).toFixed(1)} MB, ${entries} entries  ${(best / 1000).toFixed(2)} s  ratio ${((SECONDS * 1000) / best).toFixed(2)}` +
+      `  longest wait of the event loop ${wait.toFixed(0)} ms  ratio ${(WAIT / wait).toFixed(2)}\n`,
+  );
+}
