@@ -1,5 +1,6 @@
 /** How long a person waits in the browser, in Chromium against a server of its own, as ratios to the targets. */
 import { measureFirstPaint } from "./first-paint.ts";
+import { measureFrameworkBrowser } from "./framework-browser.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
 import { measureMappingGraph } from "./mapping-graph.ts";
 import { measureRouteChanges } from "./route-changes.ts";
@@ -11,6 +12,7 @@ try {
   await measureKeystrokes(served);
   await measureRouteChanges(served);
   await measureMappingGraph(served);
+  await measureFrameworkBrowser(served);
 } finally {
   await served.close();
 }

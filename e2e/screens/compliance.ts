@@ -3,9 +3,41 @@ import type { Screen } from "./screen.ts";
 
 const MAPPER = "/security-frameworks/cross-framework-mapper";
 const DASHBOARD = "/data-sources/mapping-dashboard";
+const BROWSER = "/security-frameworks/control-frameworks";
+const ID = "3f2b6c1e-0000-4000-8000-000000000001";
+const ANALYST = { as: "risk_analyst" } as const;
+/** An entry's official text, if the tenant imported one: the page is complete without. */
+const OFFICIAL = {
+  ...ANALYST,
+  reads: ["frameworks.list", "frameworks.content"],
+  failsQuietly: true,
+  shows: /What usually proves it|Short titles|these short ones are our own/i,
+} as const;
 
 export const compliance: readonly Screen[] = [
-  { path: "/security-frameworks/control-frameworks", as: "risk_analyst", h1: "Control frameworks" },
+  {
+    path: BROWSER,
+    h1: "Control frameworks",
+    ...ANALYST,
+    reads: ["frameworks.list"],
+    empty: "No published frameworks",
+  },
+  { path: `${BROWSER}/nist-sp-800-53-r5`, h1: "NIST SP 800-53 Rev. 5", ...ANALYST },
+  { path: `${BROWSER}/nist-sp-800-53-r5?entry=AC-2`, h1: "NIST SP 800-53 Rev. 5", ...OFFICIAL },
+  { path: `${BROWSER}/nist-csf-2-0?q=access&entry=PR.AA-01`, h1: "NIST CSF 2.0", ...OFFICIAL },
+  { path: `${BROWSER}/cis-controls-8-1?entry=%221.10%22`, h1: "CIS Controls v8.1", ...OFFICIAL },
+  { path: `${BROWSER}/nist-csf-2-0?in=GV&cards=1`, h1: "NIST CSF 2.0", ...ANALYST },
+  { path: `${BROWSER}/nowhere`, h1: "Framework not found", ...ANALYST },
+  {
+    path: `${BROWSER}/${ID}`,
+    h1: /./,
+    ...ANALYST,
+    reads: ["frameworks.content"],
+    answers: { "frameworks.content": { basedOn: "nist-csf-2-0" } },
+    shows: /\d entr/,
+  },
+  { path: "/security-frameworks/nist-800-53", h1: "NIST SP 800-53 Rev. 5", ...ANALYST },
+  { path: "/security-frameworks/nist-csf-2-0", h1: "NIST CSF 2.0", ...ANALYST },
   { path: DASHBOARD, as: "assessor", h1: "Mapping dashboard" },
   { path: `${DASHBOARD}/framework/nist-csf-2-0`, as: "assessor", h1: "NIST CSF 2.0" },
   { path: MAPPER, as: "assessor", h1: "Cross-framework mapper" },

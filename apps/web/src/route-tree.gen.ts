@@ -63,6 +63,8 @@ import { Route as AppRiskmonAdministrationSuperAdminDashboardRouteImport } from 
 import { Route as AppRiskmonAdministrationUserManagementRouteImport } from "./routes/_app/riskmon-administration/user-management.tsx";
 import { Route as AppRiskmonAdministrationUserRolesRouteImport } from "./routes/_app/riskmon-administration/user-roles.tsx";
 import { Route as AppSecurityFrameworksCrossFrameworkMapperRouteImport } from "./routes/_app/security-frameworks/cross-framework-mapper.tsx";
+import { Route as AppSecurityFrameworksNist80053RouteImport } from "./routes/_app/security-frameworks/nist-800-53.tsx";
+import { Route as AppSecurityFrameworksNistCsf20RouteImport } from "./routes/_app/security-frameworks/nist-csf-2-0.tsx";
 import { Route as AppTenantAdministrationBulkAssignmentRouteImport } from "./routes/_app/tenant-administration/bulk-assignment.tsx";
 import { Route as AppTenantAdministrationClientManagementRouteImport } from "./routes/_app/tenant-administration/client-management.tsx";
 import { Route as AppTenantAdministrationLogsAndAuditRouteImport } from "./routes/_app/tenant-administration/logs-and-audit.tsx";
@@ -83,6 +85,7 @@ import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
+import { Route as AppSecurityFrameworksControlFrameworksFrameworkRouteImport } from "./routes/_app/security-frameworks/control-frameworks/$framework.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
 
 const AppRoute = AppRouteImport.update({
@@ -374,6 +377,18 @@ const AppSecurityFrameworksCrossFrameworkMapperRoute =
     path: "/security-frameworks/cross-framework-mapper",
     getParentRoute: () => AppRoute,
   } as any);
+const AppSecurityFrameworksNist80053Route =
+  AppSecurityFrameworksNist80053RouteImport.update({
+    id: "/security-frameworks/nist-800-53",
+    path: "/security-frameworks/nist-800-53",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppSecurityFrameworksNistCsf20Route =
+  AppSecurityFrameworksNistCsf20RouteImport.update({
+    id: "/security-frameworks/nist-csf-2-0",
+    path: "/security-frameworks/nist-csf-2-0",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTenantAdministrationBulkAssignmentRoute =
   AppTenantAdministrationBulkAssignmentRouteImport.update({
     id: "/tenant-administration/bulk-assignment",
@@ -488,6 +503,12 @@ const AppSecurityFrameworksControlFrameworksIndexRoute =
     path: "/security-frameworks/control-frameworks/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppSecurityFrameworksControlFrameworksFrameworkRoute =
+  AppSecurityFrameworksControlFrameworksFrameworkRouteImport.update({
+    id: "/security-frameworks/control-frameworks/$framework",
+    path: "/security-frameworks/control-frameworks/$framework",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport.update({
     id: "/data-sources/mapping-dashboard_/framework/$frameworkName",
@@ -548,6 +569,8 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
+  "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -568,6 +591,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
@@ -624,6 +648,8 @@ export interface FileRoutesByTo {
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
+  "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -644,6 +670,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
@@ -702,6 +729,8 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/_app/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/_app/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  "/_app/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
+  "/_app/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
   "/_app/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/_app/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/_app/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -722,6 +751,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
@@ -780,6 +810,8 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
     | "/security-frameworks/cross-framework-mapper"
+    | "/security-frameworks/nist-800-53"
+    | "/security-frameworks/nist-csf-2-0"
     | "/tenant-administration/bulk-assignment"
     | "/tenant-administration/client-management"
     | "/tenant-administration/logs-and-audit"
@@ -800,6 +832,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
+    | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/control-frameworks/"
     | "/data-sources/mapping-dashboard/framework/$frameworkName";
   fileRoutesByTo: FileRoutesByTo;
@@ -856,6 +889,8 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
     | "/security-frameworks/cross-framework-mapper"
+    | "/security-frameworks/nist-800-53"
+    | "/security-frameworks/nist-csf-2-0"
     | "/tenant-administration/bulk-assignment"
     | "/tenant-administration/client-management"
     | "/tenant-administration/logs-and-audit"
@@ -876,6 +911,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
+    | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/control-frameworks"
     | "/data-sources/mapping-dashboard/framework/$frameworkName";
   id:
@@ -933,6 +969,8 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/user-management"
     | "/_app/riskmon-administration/user-roles"
     | "/_app/security-frameworks/cross-framework-mapper"
+    | "/_app/security-frameworks/nist-800-53"
+    | "/_app/security-frameworks/nist-csf-2-0"
     | "/_app/tenant-administration/bulk-assignment"
     | "/_app/tenant-administration/client-management"
     | "/_app/tenant-administration/logs-and-audit"
@@ -953,6 +991,7 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
+    | "/_app/security-frameworks/control-frameworks/$framework"
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
   fileRoutesById: FileRoutesById;
@@ -1365,6 +1404,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksCrossFrameworkMapperRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/security-frameworks/nist-800-53": {
+      id: "/_app/security-frameworks/nist-800-53";
+      path: "/security-frameworks/nist-800-53";
+      fullPath: "/security-frameworks/nist-800-53";
+      preLoaderRoute: typeof AppSecurityFrameworksNist80053RouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/security-frameworks/nist-csf-2-0": {
+      id: "/_app/security-frameworks/nist-csf-2-0";
+      path: "/security-frameworks/nist-csf-2-0";
+      fullPath: "/security-frameworks/nist-csf-2-0";
+      preLoaderRoute: typeof AppSecurityFrameworksNistCsf20RouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tenant-administration/bulk-assignment": {
       id: "/_app/tenant-administration/bulk-assignment";
       path: "/tenant-administration/bulk-assignment";
@@ -1505,6 +1558,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksControlFrameworksIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/security-frameworks/control-frameworks/$framework": {
+      id: "/_app/security-frameworks/control-frameworks/$framework";
+      path: "/security-frameworks/control-frameworks/$framework";
+      fullPath: "/security-frameworks/control-frameworks/$framework";
+      preLoaderRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": {
       id: "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
       path: "/data-sources/mapping-dashboard/framework/$frameworkName";
@@ -1544,6 +1604,8 @@ interface AppRouteChildren {
   AppRiskmonAdministrationUserManagementRoute: typeof AppRiskmonAdministrationUserManagementRoute;
   AppRiskmonAdministrationUserRolesRoute: typeof AppRiskmonAdministrationUserRolesRoute;
   AppSecurityFrameworksCrossFrameworkMapperRoute: typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  AppSecurityFrameworksNist80053Route: typeof AppSecurityFrameworksNist80053Route;
+  AppSecurityFrameworksNistCsf20Route: typeof AppSecurityFrameworksNistCsf20Route;
   AppTenantAdministrationBulkAssignmentRoute: typeof AppTenantAdministrationBulkAssignmentRoute;
   AppTenantAdministrationClientManagementRoute: typeof AppTenantAdministrationClientManagementRoute;
   AppTenantAdministrationLogsAndAuditRoute: typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -1564,6 +1626,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
+  AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
@@ -1610,6 +1673,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationUserRolesRoute,
   AppSecurityFrameworksCrossFrameworkMapperRoute:
     AppSecurityFrameworksCrossFrameworkMapperRoute,
+  AppSecurityFrameworksNist80053Route: AppSecurityFrameworksNist80053Route,
+  AppSecurityFrameworksNistCsf20Route: AppSecurityFrameworksNistCsf20Route,
   AppTenantAdministrationBulkAssignmentRoute:
     AppTenantAdministrationBulkAssignmentRoute,
   AppTenantAdministrationClientManagementRoute:
@@ -1640,6 +1705,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationTenantTenantIdRoute,
   AppRiskmonAdministrationUserProfileUserIdRoute:
     AppRiskmonAdministrationUserProfileUserIdRoute,
+  AppSecurityFrameworksControlFrameworksFrameworkRoute:
+    AppSecurityFrameworksControlFrameworksFrameworkRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
     AppSecurityFrameworksControlFrameworksIndexRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:

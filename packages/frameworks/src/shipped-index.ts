@@ -1,5 +1,5 @@
 /** What there is to know about a shipped framework without its entries: a list needs no more. */
-import { active, type Catalog, type Texts } from "./catalog.ts";
+import type { Catalog, Texts } from "./catalog.ts";
 
 /** A framework's line in a list. */
 export interface ShippedFramework extends Pick<Catalog, "id" | "title" | "version" | "publisher" | "titles"> {
@@ -26,7 +26,7 @@ export function baselinesOf({ entries }: Pick<Catalog, "entries">): string[] {
 /** A framework's line in the list. */
 export function indexed(catalog: Catalog, texts: Texts): ShippedFramework {
   const { id, title, version, publisher, titles, groups, entries } = catalog;
-  const applying = active(catalog);
+  const applying = entries.filter((entry) => entry.withdrawn === undefined);
   return {
     id,
     title,

@@ -101,6 +101,11 @@ export const FRAMEWORKS: Section = {
     {
       label: "Control Frameworks",
       href: "/security-frameworks/control-frameworks",
+      below: {
+        "/security-frameworks/control-frameworks/": "Framework",
+        "/security-frameworks/nist-800-53": "NIST SP 800-53",
+        "/security-frameworks/nist-csf-2-0": "NIST CSF 2.0",
+      },
       description: "What each framework asks, why it matters and how it relates to others",
       icon: LibraryBig,
       permission: "framework:read",

@@ -21,10 +21,14 @@ export function kindName(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
-/** Whose words the titles and the explanations are. */
-export function wordsOf({ publisher, titles }: Pick<Catalog, "publisher" | "titles">): string {
-  const own = "Explanations are our own words, not the official text.";
-  return titles === "official"
-    ? `Titles are the official ones of ${publisher}. ${own}`
-    : `${publisher} protects its titles, so these are our own short ones. ${own}`;
+/** Whose words the titles are, and the explanations if there are any. */
+export function wordsOf(
+  { publisher, titles }: Pick<Catalog, "publisher" | "titles">,
+  explained: boolean,
+): string {
+  const whose =
+    titles === "official"
+      ? `Titles are the official ones of ${publisher}.`
+      : `${publisher} protects its titles, so these short ones are our own.`;
+  return explained ? `${whose} The explanations are our own words, not the official text.` : whose;
 }

@@ -1,5 +1,6 @@
 import { SHIPPED } from "@crq/frameworks/shipped.gen";
 import type { ShippedFramework } from "@crq/frameworks/shipped-index";
+import { Link } from "@tanstack/react-router";
 import { baselineName } from "../../../screen/frameworks/words.ts";
 import { count } from "../../../ui/format.ts";
 import { STACKED } from "../../../ui/stacked-table.ts";
@@ -29,11 +30,17 @@ export function ShippedTable() {
 }
 
 function Row({ framework }: { framework: ShippedFramework }) {
-  const { title, version, publisher, entries, withdrawn, explained, baselines } = framework;
+  const { id, title, version, publisher, entries, withdrawn, explained, baselines } = framework;
   return (
     <Tr className={STACKED.row}>
       <RowHeader className={STACKED.name}>
-        {title}
+        <Link
+          to="/security-frameworks/control-frameworks/$framework"
+          params={{ framework: id }}
+          className="text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary touch:inline-block touch:py-2"
+        >
+          {title}
+        </Link>
         <span className="block text-xs font-normal text-muted">{version}</span>
       </RowHeader>
       <Td data-column="Publisher" className={STACKED.cell}>
@@ -46,7 +53,7 @@ function Row({ framework }: { framework: ShippedFramework }) {
         {count(withdrawn)}
       </Td>
       <Td numeric data-column="Explained" className={STACKED.cell}>
-        {explained === entries ? "All" : count(explained)}
+        {explained === entries ? "All" : explained === 0 ? "None" : count(explained)}
       </Td>
       <Td data-column="Baselines" className={STACKED.cell}>
         {baselines.length > 0 ? baselines.map(baselineName).join(", ") : "None"}

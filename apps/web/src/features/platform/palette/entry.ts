@@ -9,7 +9,7 @@ export const SOUGHT = ["scenario", "portfolio", "client", "tenant", "user"] as c
 export type SoughtKind = (typeof SOUGHT)[number];
 
 /** A kind of entry in the palette. */
-export type Kind = "page" | "action" | SoughtKind;
+export type Kind = "page" | "action" | "entry" | SoughtKind;
 
 /** The noun for one record of a kind in a line. */
 export function nameOfKind(kind: SoughtKind): string {
@@ -20,6 +20,7 @@ export function nameOfKind(kind: SoughtKind): string {
 export function headingOf(kind: Kind | "recent" | "create"): string {
   if (kind === "recent") return "Recent";
   if (kind === "create") return "Create";
+  if (kind === "entry") return "Framework entries";
   if (kind === "page" || kind === "action") return kind === "page" ? "Pages" : "Actions";
   return capitalized(RECORDS[kind].noun[1]);
 }

@@ -50,6 +50,12 @@ test("a record found by other data is shown without highlights", () => {
   expect(group?.lines[0]?.letters).toEqual([]);
 });
 
+test("an entry of a framework comes first when its identifier was typed", () => {
+  const named = [entry("entry", "AC-2(3) Disable Accounts")];
+  const [first] = groupsFor("ac-2.3", { own, recent: [], records: [ransomware], named });
+  expect([first?.kind, first?.lines[0]?.entry.label]).toEqual(["entry", "AC-2(3) Disable Accounts"]);
+});
+
 test("groups without matches have no heading", () => {
   expect(shown("zzz")).toEqual([]);
 });

@@ -15,6 +15,8 @@ interface Known {
   readonly own: readonly Entry[];
   /** Chosen before, latest first. */
   readonly recent: readonly Entry[];
+  /** Entries of frameworks whose identifier was typed. */
+  readonly named?: readonly Entry[];
   /** Records that the server found. */
   readonly records: readonly Entry[];
   /** Records to create with the typed words as the title. */
@@ -22,10 +24,10 @@ interface Known {
 }
 
 /**
- * The palette's content, in groups. Without a search: recent choices, then actions and pages. Otherwise likely pages and actions,
- * then records, then pages and actions that merely match. So records, which arrive later, don't move anything likely.
+ * The palette's content, in groups. Without a search: recent choices, then actions and pages. Otherwise entries of frameworks that
+ * are named by their identifier, likely pages and actions, then records, then pages and actions that merely match. So records, which arrive later, don't move anything likely.
  */
-export function groupsFor(typed: string, { own, recent, records, created = [] }: Known): Group[] {
+export function groupsFor(typed: string, { own, recent, records, named = [], created = [] }: Known): Group[] {
   const ofKind = (kind: Kind, entries = own) => entries.filter((entry) => entry.kind === kind);
   if (typed === "") {
     const rest = own.filter((entry) => !recent.includes(entry));
@@ -41,6 +43,7 @@ export function groupsFor(typed: string, { own, recent, records, created = [] }:
   }));
   const likely = ({ lines }: Group) => lines[0]?.likely === true;
   return filled([
+    { kind: "entry", lines: named.map(plain) },
     ...answers.filter(likely),
     ...SOUGHT.map((kind) => ({ kind, lines: ofKind(kind, records).map((entry) => marked(typed, entry)) })),
     ...answers.filter((group) => !likely(group)),

@@ -1,3 +1,4 @@
+import { can } from "@crq/contract/permissions";
 import { maySeek } from "@crq/contract/records";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -8,6 +9,7 @@ import { useSealedStore } from "../../../session/sealed-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { chooseTheme, useTheme } from "../../../ui/theme.ts";
 import { type AfterDialog, type Entry, SOUGHT } from "./entry.ts";
+import { entryLine, useNamedEntries } from "./framework-entries.ts";
 import { type Group, groupsFor } from "./groups.ts";
 import { actionEntries, createEntries, pageEntries } from "./own-entries.ts";
 import { recentChoices, rememberChoice } from "./recent.ts";
@@ -38,6 +40,7 @@ export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): P
   const store = useSealedStore();
   const [choices] = useState(() => recentChoices(store, user.id));
   const { entries: records, searching } = useRecords(typed, user);
+  const named = useNamedEntries(typed, user);
   const own = [
     ...pageEntries(user),
     ...actionEntries(user, {
@@ -50,6 +53,7 @@ export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): P
   const recent = choices.flatMap(({ id, tenantId, record }) => {
     if (record === undefined) return own.filter((entry) => entry.id === id);
     const { kind, label, href } = record;
+    if (kind === "entry") return can(user.role, "framework:read") ? [entryLine({ id, label, href })] : [];
     if (tenantId !== user.tenantId || !maySeek(kind, user)) return [];
     const sought = SOUGHT.find((one) => one === kind);
     return sought === undefined ? [] : [recordEntry(sought, { id, label, href })];
@@ -68,7 +72,7 @@ export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): P
     else history.push(deed.href);
   }
   return {
-    groups: groupsFor(typed, { own, recent, records, created: createEntries(typed, user) }),
+    groups: groupsFor(typed, { own, recent, records, named, created: createEntries(typed, user) }),
     searching,
     choose,
   };

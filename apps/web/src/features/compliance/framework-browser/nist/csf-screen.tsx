@@ -1,0 +1,109 @@
+import type { Entry, Texts } from "@crq/frameworks/catalog";
+import { useQuery } from "@tanstack/react-query";
+import { EntryLink } from "../../../../screen/frameworks/entry-link.tsx";
+import type { Framework } from "../../../../screen/frameworks/framework.ts";
+import { FrameworkReaders } from "../../../../screen/frameworks/readers-only.tsx";
+import { allTextsQuery } from "../../../../screen/frameworks/shipped.ts";
+import { Loaded } from "../../../../screen/loaded.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { ShippedFramework } from "../shipped-framework.tsx";
+import { FindControl } from "./find-control.tsx";
+import { OverviewHeader } from "./overview-header.tsx";
+
+/** CSF 2.0 on one page: its functions, their categories and subcategories, each with what it asks. */
+export function CsfScreen() {
+  return (
+    <FrameworkReaders>
+      <ShippedFramework id="nist-csf-2-0">
+        {(framework) => <Overview framework={framework} />}
+      </ShippedFramework>
+    </FrameworkReaders>
+  );
+}
+
+function Overview({ framework }: { framework: Framework }) {
+  const texts = useQuery(allTextsQuery(framework.base));
+  const { groups } = framework.catalog;
+  return (
+    <>
+      <OverviewHeader framework={framework} />
+      <FindControl framework={framework} placeholder="PR.AA-01, or words" />
+      <nav aria-label="Functions" className="mb-8">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {groups.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary touch:inline-block touch:py-2"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Loaded query={texts} skeleton={<Skeletons heights={["h-5", "h-5", "h-5", "h-5"]} />}>
+        {(known) => (
+          <div className="grid max-w-one gap-12">
+            {groups.map(({ id, title }) => (
+              <Section key={id} id={id} title={`${title} (${id})`} description={known[id]?.summary}>
+                <Categories framework={framework} group={id} texts={known} />
+              </Section>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface CategoriesProps {
+  readonly framework: Framework;
+  readonly group: string;
+  readonly texts: Texts;
+}
+
+function Categories({ framework, group, texts }: CategoriesProps) {
+  const categories = framework.catalog.entries.filter(
+    (entry) => entry.group === group && entry.parent === undefined && entry.withdrawn === undefined,
+  );
+  return (
+    <div className="grid gap-8">
+      {categories.map(({ id, title }) => (
+        <div key={id}>
+          <Heading size="part">
+            <EntryLink framework={framework.id} entry={id} className="underline-offset-4 hover:underline">
+              <span className="num mr-2 text-primary">{id}</span>
+              {title}
+            </EntryLink>
+          </Heading>
+          <p className="mt-0.5 text-sm text-muted">{texts[id]?.summary}</p>
+          <ul className="mt-2 border-t border-line">
+            {(framework.below.get(id) ?? [])
+              .filter(({ withdrawn }) => withdrawn === undefined)
+              .map((entry) => (
+                <Subcategory key={entry.id} framework={framework} entry={entry} texts={texts} />
+              ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Subcategory({ framework, entry, texts }: { framework: Framework; entry: Entry; texts: Texts }) {
+  return (
+    <li className="border-b border-line">
+      <EntryLink
+        framework={framework.id}
+        entry={entry.id}
+        className="group grid grid-cols-[5.5rem_1fr] gap-x-2 py-2 text-sm no-underline max-sm:grid-cols-1"
+      >
+        <span className="num font-medium text-primary group-hover:underline">{entry.id}</span>
+        <span className="text-ink">{texts[entry.id]?.summary}</span>
+      </EntryLink>
+    </li>
+  );
+}
