@@ -89,13 +89,18 @@ test("checks OSCAL files: valid, or each error with its path", () => {
   });
   const invalid = file("invalid.yaml", "catalog:\n  uuid: a\n  groups: []\n");
   const errors = [
-    { path: "/catalog", message: "'metadata' is missing" },
-    { path: "/catalog/uuid", message: "must be a UUID of version 4 or 5, not 'a'" },
-    { path: "/catalog/groups", message: "must not be empty: leave the list out instead" },
+    { path: "/catalog", message: "'metadata' is missing", line: 2, column: 3 },
+    { path: "/catalog/uuid", message: "must be a UUID of version 4 or 5, not 'a'", line: 2, column: 9 },
+    {
+      path: "/catalog/groups",
+      message: "must not be empty: leave the list out instead",
+      line: 3,
+      column: 11,
+    },
   ];
   expect(run("check", invalid).status).toBe(1);
   expect(run("check", invalid).stdout).toContain(
-    "/catalog/uuid: must be a UUID of version 4 or 5, not 'a'\n",
+    "/catalog/uuid: must be a UUID of version 4 or 5, not 'a' (line 2, column 9)\n",
   );
   expect(json("check", invalid)).toEqual({
     valid: false,

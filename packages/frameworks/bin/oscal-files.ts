@@ -49,7 +49,7 @@ export function roundtrip(file: string): Answer {
     (one, other) => Number(one === original.format) - Number(other === original.format),
   );
   // What reading left out is lost in every format.
-  const unread = original.findings.filter(({ line }) => line !== undefined);
+  const { unread } = original;
   const through = own.map((format) => ({
     format,
     differences: [...unread, ...lossThrough(original, format)],

@@ -1,6 +1,6 @@
 /** OSCAL documents in JSON, XML and YAML. */
 import { isModel, type Model } from "./model.ts";
-import { type Finding, LIMITS, type Limits, MOST_FINDINGS, Unreadable } from "./problem.ts";
+import { type Finding, LIMITS, type Limits, MOST_FINDINGS, Places, Unreadable } from "./problem.ts";
 import { parseJson } from "./read-json.ts";
 import { parseXmlDocument } from "./read-xml.ts";
 import { isObject, type Json, validate } from "./validate.ts";
@@ -17,6 +17,8 @@ export interface Oscal {
   readonly document: Json;
   /** What is wrong with it; none if it's valid. */
   readonly findings: readonly Finding[];
+  /** Those of them that `document` is without. */
+  readonly unread: readonly Finding[];
 }
 
 /** The format of a text, by how it begins. */
@@ -36,19 +38,25 @@ export function readOscal(text: string, limits: Limits = LIMITS): Oscal {
     throw new Unreadable(`it is larger than ${limits.characters.toLocaleString("en-US")} characters`);
   const format = formatOf(text);
   if (format === "xml") {
-    const { model, document, findings } = parseXmlDocument(text, limits);
-    const all = [...findings, ...validate(model, document)];
-    return { model, format, document, findings: all.slice(0, MOST_FINDINGS) };
+    const { model, document, findings: unread, place } = parseXmlDocument(text, limits);
+    const findings = [...unread, ...validate(model, document)].slice(0, MOST_FINDINGS);
+    return { model, format, document, findings: findings.length > 0 ? place(findings) : [], unread };
   }
-  const value = format === "json" ? parseJson(text, limits) : parseYaml(text, limits);
+  const parse = format === "json" ? parseJson : parseYaml;
+  const value = parse(text, limits);
   const model = modelOf(value);
   const document = (value as Json)[model];
-  const findings = [...strangers(value as Json, model), ...validate(model, document)];
+  const unread = strangers(value as Json, model);
+  const findings = [...unread, ...validate(model, document)].slice(0, MOST_FINDINGS);
+  const places = new Places(findings);
+  // Few files are invalid, so where things are is only found for those.
+  if (findings.length > 0) parse(text, limits, places);
   return {
     model,
     format,
     document: isObject(document) ? document : {},
-    findings: findings.slice(0, MOST_FINDINGS),
+    findings: places.placed(findings, text),
+    unread,
   };
 }
 

@@ -5,7 +5,7 @@ export interface Finding {
   /** Where, as a JSON Pointer: `/catalog/groups/0/title`, whatever the format. */
   readonly path: string;
   readonly message: string;
-  /** Where in the file, for what only its text shows. */
+  /** Where in the file. */
   readonly line?: number;
   readonly column?: number;
 }
@@ -59,4 +59,27 @@ export function counter(limits: Limits): (depth: number) => void {
 /** Part of a JSON Pointer. */
 export function pointer(key: string | number): string {
   return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** Looks for where in a file some paths are, while it's read once more. */
+export class Places {
+  readonly #found = new Map<string, number>();
+  readonly #wanted: ReadonlySet<string>;
+
+  constructor(findings: readonly Finding[]) {
+    this.#wanted = new Set(findings.map(({ path }) => path));
+  }
+
+  /** That a path begins here. */
+  note(path: string, offset: number): void {
+    if (this.#wanted.has(path) && !this.#found.has(path)) this.#found.set(path, offset);
+  }
+
+  /** The findings with line and column. */
+  placed(findings: readonly Finding[], text: string): Finding[] {
+    return findings.map((finding) => {
+      const offset = finding.line === undefined ? this.#found.get(finding.path) : undefined;
+      return offset === undefined ? finding : { ...finding, ...placeAt(text, offset) };
+    });
+  }
 }

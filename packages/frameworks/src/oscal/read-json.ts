@@ -1,5 +1,5 @@
 /** JSON from strangers: with the place of what is wrong, each key once, and bounded depth and size. */
-import { counter, type Limits, placeAt, Unreadable } from "./problem.ts";
+import { counter, type Limits, placeAt, type Places, pointer, Unreadable } from "./problem.ts";
 
 const SPACE = /[ \t\n\r]*/y;
 /** All but quotes, backslashes and control characters. */
@@ -26,8 +26,8 @@ export function setOwn(object: Record<string, unknown>, key: string, value: unkn
   else object[key] = value;
 }
 
-/** The value of a text in JSON. */
-export function parseJson(text: string, limits: Limits): unknown {
+/** The value of a text in JSON; `places` learns where its parts are. */
+export function parseJson(text: string, limits: Limits, places?: Places): unknown {
   const count = counter(limits);
   let at = text.startsWith("\uFEFF") ? 1 : 0;
 
@@ -67,7 +67,7 @@ export function parseJson(text: string, limits: Limits): unknown {
     return simple ?? String.fromCharCode(Number.parseInt(hex, 16));
   }
 
-  function object(depth: number): unknown {
+  function object(depth: number, path: string): unknown {
     const made: Record<string, unknown> = {};
     at++;
     for (skip(); text[at] !== "}"; skip()) {
@@ -78,18 +78,18 @@ export function parseJson(text: string, limits: Limits): unknown {
       skip();
       if (text[at] !== ":") fail(`expected ':', found ${here()}`);
       at++;
-      setOwn(made, key, value(depth + 1));
+      setOwn(made, key, value(depth + 1, places ? path + pointer(key) : path));
       next("}");
     }
     at++;
     return made;
   }
 
-  function list(depth: number): unknown {
+  function list(depth: number, path: string): unknown {
     const made: unknown[] = [];
     at++;
     for (skip(); text[at] !== "]"; skip()) {
-      made.push(value(depth + 1));
+      made.push(value(depth + 1, places ? path + pointer(made.length) : path));
       next("]");
     }
     at++;
@@ -106,13 +106,14 @@ export function parseJson(text: string, limits: Limits): unknown {
     if (text[at] === end) fail(`a comma before '${end}'`);
   }
 
-  function value(depth: number): unknown {
+  function value(depth: number, path: string): unknown {
     count(depth);
     skip();
+    places?.note(path, at);
     const letter = text[at];
     if (letter === '"') return string();
-    if (letter === "{") return object(depth);
-    if (letter === "[") return list(depth);
+    if (letter === "{") return object(depth, path);
+    if (letter === "[") return list(depth, path);
     const word = match(WORD);
     if (word !== "") return WORDS[word];
     const number = match(NUMBER);
@@ -120,7 +121,7 @@ export function parseJson(text: string, limits: Limits): unknown {
     return Number(number);
   }
 
-  const whole = value(0);
+  const whole = value(0, "");
   skip();
   if (at < text.length) fail(`expected the end of the file, found ${here()}`);
   return whole;

@@ -9,6 +9,7 @@ import {
   type Limits,
   MOST_FINDINGS,
   placeAt,
+  Places,
   pointer,
   Unreadable,
 } from "./problem.ts";
@@ -18,6 +19,8 @@ export interface FromXml {
   readonly document: Record<string, unknown>;
   /** What a document can't hold: elements and attributes that the model doesn't define. */
   readonly findings: readonly Finding[];
+  /** Says where in the file findings are. */
+  readonly place: (findings: readonly Finding[]) => Finding[];
 }
 
 /** A document and its model. */
@@ -29,7 +32,19 @@ export function parseXmlDocument(text: string, limits: Limits): FromXml {
   checkSize(root, counter(limits));
   const reader = new Reader(text);
   const document = reader.assembly(rootOf(model), root, pointer(model));
-  return { model, document, findings: reader.findings };
+  return {
+    model,
+    document,
+    findings: reader.findings,
+    place: (findings) => placed(findings, model, root, text),
+  };
+}
+
+/** The same findings with line and column, which takes reading the elements once more. */
+function placed(findings: readonly Finding[], model: Model, root: XmlElement, text: string): Finding[] {
+  const places = new Places(findings);
+  new Reader(text, places).assembly(rootOf(model), root, pointer(model));
+  return places.placed(findings, text);
 }
 
 function rootElement(text: string): XmlElement {
@@ -78,17 +93,21 @@ const joined = (text: string) => text.trim().replaceAll(/[ \t\r]*\n\s*/g, " ");
 class Reader {
   readonly findings: Finding[] = [];
   readonly #text: string;
+  readonly #places: Places | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, places?: Places) {
     this.#text = text;
+    this.#places = places;
   }
 
   assembly(assembly: Assembly, element: XmlElement, path: string): Record<string, unknown> {
     const made: Record<string, unknown> = {};
+    this.#places?.note(path, element.start);
     this.#attributes(assembly, element, path, made);
     if (assembly.text) {
       const text = this.#plainText(element, path);
       if (text !== "") made[assembly.text.key] = typed(assembly.text, text);
+      this.#places?.note(path + pointer(assembly.text.key), element.start);
       return inOrder(assembly, made);
     }
     const prose: XmlElement[] = [];
@@ -110,8 +129,10 @@ class Reader {
     for (const [name, value] of Object.entries(element.attributes)) {
       if (isIgnored(name)) continue;
       const field = assembly.attributes.get(name);
-      if (field) made[field.key] = typed(field, value);
-      else this.#report(path, `the attribute '${name}' is not defined here`, element);
+      if (field) {
+        made[field.key] = typed(field, value);
+        this.#places?.note(path + pointer(field.key), element.start);
+      } else this.#report(path, `the attribute '${name}' is not defined here`, element);
     }
   }
 
@@ -137,6 +158,7 @@ class Reader {
 
   #value(field: Field, element: XmlElement, path: string): unknown {
     if (field.assembly) return this.assembly(field.assembly, element, path);
+    this.#places?.note(path, element.start);
     for (const name of Object.keys(element.attributes))
       if (!isIgnored(name)) this.#report(path, `the attribute '${name}' is not defined here`, element);
     if (field.datatype === "line") return lineToMarkdown(inlineOf(element, this.#markup(path)));
