@@ -160,7 +160,7 @@ export async function mountApi(
     experts: expertHandlers(),
     exposure: exposureHandlers(parts),
     frameworkProgress: frameworkProgressHandlers(),
-    crosswalks: crosswalkHandlers(),
+    crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),

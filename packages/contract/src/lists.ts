@@ -74,7 +74,7 @@ export const CsvFile = z.strictObject({
 });
 
 /** A problem in a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
-const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
+export const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
 /** A problem in a CSV file. */
 export type CsvProblem = z.infer<typeof CsvProblem>;
 

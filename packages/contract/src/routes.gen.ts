@@ -263,6 +263,9 @@ export const ROUTES = {
     approve: ["POST", "/api/crosswalks/approvals"],
     reject: ["POST", "/api/crosswalks/rejections"],
     withdraw: ["POST", "/api/crosswalks/withdrawals"],
+    importPreview: ["POST", "/api/crosswalks/import-previews"],
+    importConfirm: ["POST", "/api/crosswalks/imports"],
+    download: ["GET", "/api/crosswalks/download"],
   },
   frameworks: {
     list: ["GET", "/api/frameworks"],

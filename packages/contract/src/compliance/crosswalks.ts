@@ -1,8 +1,8 @@
 /** A tenant's own crosswalk pairs: proposed by one person, approved by another, and put over what the published sources say. */
 import { RELATIONSHIPS } from "@crq/frameworks/relationship";
 import * as z from "zod/mini";
-import { Id, Instant, line, prose } from "../fields.ts";
-import { listQuery, pageOf } from "../lists.ts";
+import { fileText, Id, Instant, line, prose } from "../fields.ts";
+import { CsvProblem, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 
 /** Where a pair is: waiting for review, in force, turned down, taken back by who proposed it, or replaced by a later one. */
@@ -118,6 +118,105 @@ const PairResult = z.object({
 export type PairResult = z.infer<typeof PairResult>;
 const Results = z.object({ done: z.int(), results: z.array(PairResult) });
 
+/** The columns of a spreadsheet that says how the elements of two documents relate, as NIST and SCF lay it out. */
+export const STRM_COLUMNS = [
+  "fromEntry",
+  "toEntry",
+  "relationship",
+  "strength",
+  "rationale",
+  "comments",
+  "source",
+] as const;
+/** A column of such a spreadsheet. */
+export type StrmColumn = (typeof STRM_COLUMNS)[number];
+
+/** The largest file to import, in characters: as text, or in base64. */
+export const MOST_STRM_CHARACTERS = 6_000_000;
+
+const Heading = line(1, 300);
+const columnsOf = <T extends z.ZodMiniType>(column: T) => ({
+  fromEntry: column,
+  toEntry: column,
+  relationship: column,
+  strength: column,
+  rationale: column,
+  comments: column,
+  source: column,
+});
+
+const importFields = {
+  /** The focal document, whose elements stand in the column `fromEntry`. */
+  from: Framework,
+  /** The reference document. */
+  to: Framework,
+  /** The text of a CSV file, or an XLSX file in base64. */
+  format: z.enum(["csv", "xlsx"]),
+  file: fileText(MOST_STRM_CHARACTERS),
+  /** The sheet to read; without it the first one that has the columns. */
+  sheet: z.optional(Heading),
+  /** The headings of columns that aren't recognized by themselves. */
+  columns: z._default(z.strictObject(columnsOf(z.optional(Heading))), {}),
+  /** What rows say that have no rationale or source of their own. */
+  rationale: z._default(prose(MOST_RATIONALE), ""),
+  source: z._default(line(0, 300), ""),
+};
+
+const statement = {
+  relationship: z.enum(PAIR_RELATIONSHIPS),
+  strength: z.nullable(z.int()),
+  rationale: z.string(),
+  source: z.string(),
+};
+
+/** What a file would propose. */
+export const CrosswalkImport = z.object({
+  sheets: z.array(z.string()),
+  /** The sheet that was read; null for a CSV file. */
+  sheet: z.nullable(z.string()),
+  /** The headings in the file, and which of them were taken for what. */
+  headings: z.array(z.string()),
+  columns: z.object(columnsOf(z.nullable(z.string()))),
+  rows: z.int(),
+  /** `skipped` rows say the same as an earlier one, or that an element relates to nothing. */
+  counts: z.object({
+    new: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    skipped: z.int(),
+    erroneous: z.int(),
+  }),
+  /** The first 500 new and changed ones. `row` counts as a spreadsheet does, from 1. */
+  items: z.array(
+    z.object({
+      row: z.int(),
+      state: z.enum(["new", "changed"]),
+      fromEntry: z.string(),
+      toEntry: z.string(),
+      ...statement,
+      /** What is in force. */
+      before: z.nullable(z.object(statement)),
+    }),
+  ),
+  /** At most 200. */
+  problems: z.array(CsvProblem),
+  /** What to confirm; null if there's nothing to propose. */
+  fingerprint: z.nullable(z.string()),
+});
+/** What a file would propose. */
+export type CrosswalkImport = z.infer<typeof CrosswalkImport>;
+
+/** A file to save: text, or base64. */
+export const CrosswalkFile = z.object({
+  fileName: z.string(),
+  mediaType: z.string(),
+  encoding: z.enum(["text", "base64"]),
+  content: z.string(),
+  rows: z.int(),
+});
+/** A file to save. */
+export type CrosswalkFile = z.infer<typeof CrosswalkFile>;
+
 const decided = {
   method: "POST",
   access: "crosswalk:edit",
@@ -217,5 +316,37 @@ export const crosswalks = routes({
     path: "/api/crosswalks/withdrawals",
     summary: "Take back pairs that you proposed and that no one has decided about",
     body: z.strictObject({ ids: Ids }),
+  },
+  importPreview: {
+    method: "POST",
+    path: "/api/crosswalks/import-previews",
+    access: "crosswalk:edit",
+    summary: "What a CSV or XLSX file would propose: new, changed and unchanged pairs, and rows with errors",
+    body: z.strictObject(importFields),
+    bodyLimit: 6_500_000,
+    reply: CrosswalkImport,
+  },
+  importConfirm: {
+    method: "POST",
+    path: "/api/crosswalks/imports",
+    access: "crosswalk:edit",
+    summary: "Propose a file's new and changed pairs, as the preview with the same fingerprint showed them",
+    body: z.strictObject({ ...importFields, fingerprint: line(1, 100) }),
+    bodyLimit: 6_500_000,
+    reply: z.object({ proposed: z.int() }),
+    status: 201,
+  },
+  download: {
+    method: "GET",
+    path: "/api/crosswalks/download",
+    access: "crosswalk:read",
+    summary:
+      "The pairs of two frameworks as a file: published ones with the tenant's own over them, or its own alone",
+    query: z.strictObject({
+      ...Between,
+      format: z.enum(["csv", "strm-xlsx"]),
+      pairs: z._default(z.enum(["effective", "own"]), "effective"),
+    }),
+    reply: CrosswalkFile,
   },
 });

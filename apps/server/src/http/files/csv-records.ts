@@ -2,13 +2,13 @@
 import type { CsvProblem } from "@crq/contract/lists";
 
 /** A nonempty row; `row` is numbered from 1, as in a spreadsheet. */
-interface CsvRecord {
+export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
 /** A file's limits; empty rows and comments count. */
-const MOST = { rows: 10_000, columns: 100, characters: 20_000 } as const;
+export const MOST = { rows: 10_000, columns: 100, characters: 20_000 } as const;
 
 const DELIMITERS = [",", ";", "\t"];
 

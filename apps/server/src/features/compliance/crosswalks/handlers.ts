@@ -3,20 +3,29 @@ import { inverse } from "@crq/frameworks/relationship";
 import type { Tx } from "../../../db/doors.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
-import { recorded } from "../../platform/audit-log/public.ts";
+import type { Parsing } from "../../../jobs/parse-pool.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { fileOf, linesOf } from "./download.ts";
+import { confirm, preview, readFile } from "./import-pairs.ts";
 import { inStoredOrder, shown } from "./directions.ts";
 import { shippedFramework } from "./known-frameworks.ts";
 import { propose } from "./propose.ts";
 import { type Decision, decideAll, requirePerson } from "./review.ts";
 import * as store from "./store.ts";
 
-const record = recorded("crosswalk-pair");
-
-/** The log's names of decisions. */
-const ACTIONS = { approved: "approve", rejected: "reject", withdrawn: "withdraw" } as const;
+/** What the log calls decisions. */
+const ACTIONS = {
+  approved: "crosswalk-pair.approve",
+  rejected: "crosswalk-pair.reject",
+  withdrawn: "crosswalk-pair.withdraw",
+} as const;
 
 /** The calls of crosswalk pairs. */
-export function crosswalkHandlers(): Handlers<TenantCtx, typeof crosswalks> {
+export function crosswalkHandlers({
+  parsing,
+}: {
+  readonly parsing: Parsing;
+}): Handlers<TenantCtx, typeof crosswalks> {
   return {
     overview: ({ readTenant }) => readTenant((tx) => store.overview(tx)),
 
@@ -44,7 +53,7 @@ export function crosswalkHandlers(): Handlers<TenantCtx, typeof crosswalks> {
       forEveryClient(ctx);
       return ctx.inTenant(async (tx) => {
         const made = await propose(tx, ctx.actor, body);
-        for (const pair of made) await log(tx, ctx, "propose", pair);
+        for (const pair of made) await log(tx, ctx, "crosswalk-pair.propose", pair);
         return { items: made.map((pair) => shown(pair, body)) };
       });
     },
@@ -52,6 +61,36 @@ export function crosswalkHandlers(): Handlers<TenantCtx, typeof crosswalks> {
     approve: (ctx, { body }) => decide(ctx, body, "approved"),
     reject: (ctx, { body }) => decide(ctx, body, "rejected"),
     withdraw: (ctx, { body }) => decide(ctx, { ...body, reason: "" }, "withdrawn"),
+
+    importPreview: async (ctx, { body }) => {
+      forEveryClient(ctx);
+      const read = await readFile(ctx, parsing, body);
+      return ctx.inTenant((tx) => preview(tx, ctx.actor, body, read));
+    },
+
+    importConfirm: async (ctx, { body }) => {
+      forEveryClient(ctx);
+      const read = await readFile(ctx, parsing, body);
+      return ctx.inTenant(async (tx) => {
+        const proposed = await confirm(tx, ctx.actor, body, read);
+        const { from, to, format, fingerprint } = body;
+        const detail = { from, to, format, proposed, fingerprint };
+        const entry = { action: "crosswalk-pair.import", objectType: "crosswalk-pair", detail } as const;
+        await audit(tx, ctx.actor, ctx.request, entry);
+        return { proposed };
+      });
+    },
+
+    download: async (ctx, { query }) => {
+      const lines = await ctx.inTenant(async (tx) => {
+        const found = await linesOf(tx, query);
+        const detail = { ...query, rows: found.length };
+        const entry = { action: "crosswalk-pair.export", objectType: "crosswalk-pair", detail } as const;
+        await audit(tx, ctx.actor, ctx.request, entry);
+        return found;
+      });
+      return fileOf(ctx, parsing, query, lines);
+    },
   };
 }
 
@@ -83,24 +122,18 @@ function asWritten(framework: string | undefined, typed: string | undefined): st
 
 function log(
   tx: Tx,
-  ctx: TenantCtx,
-  done: "propose" | "approve" | "reject" | "withdraw",
+  { actor, request }: TenantCtx,
+  action: "crosswalk-pair.propose" | (typeof ACTIONS)[Decision],
   pair: store.StoredPair,
-  reason?: string,
+  reason = "",
 ): Promise<void> {
   const { id, from, fromEntry, to, toEntry, relationship, strength, rationale, source } = pair;
-  return record(
-    tx,
-    ctx,
-    done,
-    { id, name: `${fromEntry} – ${toEntry}` },
-    {
-      from,
-      to,
-      relationship,
-      strength,
-      ...(done === "propose" && { rationale, source }),
-      ...(reason !== undefined && reason !== "" && { reason }),
-    },
-  );
+  const statement = { from, to, relationship, strength };
+  const detail = {
+    name: `${fromEntry} – ${toEntry}`,
+    ...statement,
+    ...(action === "crosswalk-pair.propose" && { rationale, source }),
+    ...(reason !== "" && { reason }),
+  };
+  return audit(tx, actor, request, { action, objectType: "crosswalk-pair", objectId: id, detail });
 }

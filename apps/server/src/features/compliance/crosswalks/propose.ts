@@ -17,13 +17,13 @@ import * as store from "./store.ts";
 const MOST_ERRORS = 50;
 
 /** Two frameworks that a call is about. */
-interface Sides {
+export interface Sides {
   readonly from: KnownFramework;
   readonly to: KnownFramework;
 }
 
 /** The two frameworks, which the caller named and can read. */
-async function sidesOf(asked: { readonly from: string; readonly to: string }): Promise<Sides> {
+export async function sidesOf(asked: { readonly from: string; readonly to: string }): Promise<Sides> {
   const [from, to] = [shippedFramework(asked.from), shippedFramework(asked.to)];
   const unknown = "is not a framework of the product or of this tenant";
   if (!from || !to) {
@@ -42,7 +42,7 @@ async function sidesOf(asked: { readonly from: string; readonly to: string }): P
 type Checked = { readonly statement: store.Statement } | { readonly errors: readonly FieldProblem[] };
 
 /** Looks the entries of a statement up. */
-function checked({ from, to }: Sides, pair: ProposedPair): Checked {
+export function checked({ from, to }: Sides, pair: ProposedPair): Checked {
   const one = from.find(pair.fromEntry);
   const other = to.find(pair.toEntry);
   if ("problem" in one || "problem" in other) {
@@ -66,18 +66,18 @@ function checked({ from, to }: Sides, pair: ProposedPair): Checked {
 }
 
 /** The two entries of a statement between two frameworks. */
-function keyOf({ fromEntry, toEntry }: Pick<store.Statement, "fromEntry" | "toEntry">): string {
+export function keyOf({ fromEntry, toEntry }: Pick<store.Statement, "fromEntry" | "toEntry">): string {
   return JSON.stringify([fromEntry, toEntry]);
 }
 
 /** What there is between two frameworks, by pair. */
-interface Current {
+export interface Current {
   readonly approved: ReadonlyMap<string, store.StoredPair>;
   readonly proposed: ReadonlyMap<string, store.StoredPair>;
 }
 
 /** What is in force and what waits for review between two frameworks. */
-async function currentOf(tx: Tx, { from, to }: Sides, actor: Actor): Promise<Current> {
+export async function currentOf(tx: Tx, { from, to }: Sides, actor: Actor): Promise<Current> {
   const order = inStoredOrder(from.id, to.id);
   const found = await store.current(tx, order.from, order.to, actor.userId);
   const having = (status: string) =>
@@ -86,7 +86,7 @@ async function currentOf(tx: Tx, { from, to }: Sides, actor: Actor): Promise<Cur
 }
 
 /** Whether two statements about the same two entries say the same. */
-function saysTheSame(
+export function saysTheSame(
   one: Pick<store.Statement, "relationship" | "strength" | "rationale" | "source">,
   other: Pick<store.Statement, "relationship" | "strength" | "rationale" | "source">,
 ): boolean {
@@ -99,7 +99,7 @@ function saysTheSame(
 }
 
 /** Why a statement can't be proposed over what there is; undefined if it can. */
-function obstacle(
+export function obstacle(
   statement: store.Statement,
   { approved, proposed }: Current,
   actor: Actor,
@@ -132,7 +132,7 @@ const REPLACED = "Replaced by a later proposal.";
  *
  * @returns their ids, in the same order
  */
-async function proposeAll(
+export async function proposeAll(
   tx: Tx,
   actor: Actor,
   statements: readonly store.Statement[],
