@@ -146,7 +146,7 @@ const columnsOf = <T extends z.ZodMiniType>(column: T) => ({
 });
 
 const importFields = {
-  /** The focal document, whose elements stand in the column `fromEntry`. */
+  /** The focal document, whose elements are in the column `fromEntry`. */
   from: Framework,
   /** The reference document. */
   to: Framework,

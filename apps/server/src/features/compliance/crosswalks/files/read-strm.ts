@@ -92,7 +92,7 @@ function isWhole({ columns }: Header): boolean {
 /** The row with the most headings that are recognized; the first one if none is. */
 function headerOf(records: readonly CsvRecord[], { columns: named }: StrmInput): Header | undefined {
   const possible = records.slice(0, HEADINGS_WITHIN).map(({ cells }, place): Header => {
-    const headings = cells.map((cell) => cell.trim());
+    const headings = cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim());
     return { place, headings, columns: columnsIn(headings, named) };
   });
   const score = ({ columns }: Header) => Object.keys(columns).length;

@@ -40,10 +40,12 @@ const OTHERS: Readonly<Record<StrmColumn, readonly string[]>> = {
 };
 
 /** A heading without what is optional about it: `Strength of Relationship (optional)`. */
-export function plain(heading: string): string {
+function plain(heading: string): string {
   return heading
     .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, " ")
+    .split("(")
+    .map((part, i) => (i === 0 ? part : part.slice(part.indexOf(")") + 1)))
+    .join(" ")
     .replaceAll(/[\s_:-]+/g, " ")
     .trim();
 }
