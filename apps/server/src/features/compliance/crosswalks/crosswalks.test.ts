@@ -231,6 +231,35 @@ describe("a decision", () => {
   });
 });
 
+test("a tenant's own framework takes part with its entries as they're written, and a draft only for who sees it", async () => {
+  const from = { framework: NIST, entries: ["AC-2"] };
+  const made = await other.call("POST", "/api/frameworks", { title: "Ours", from });
+  const { id } = made.json<{ id: string }>();
+  const pairs = [{ ...said(), fromEntry: "PR.AA-01", toEntry: "ac-02" }];
+  const answer = await other.call("POST", "/api/crosswalks/proposals", {
+    from: CSF,
+    to: id.toUpperCase(),
+    pairs,
+  });
+  expect(answer.json()).toMatchObject({ items: [{ to: id, toEntry: "AC-2" }] });
+  const body = (named: string, toEntry: string) => ({
+    from: CSF,
+    to: named,
+    pairs: [{ ...said(), toEntry }],
+  });
+  const outside = await other.call("POST", "/api/crosswalks/proposals", body(id, "AC-3"));
+  expect(outside.json()).toMatchObject({
+    errors: [{ path: "pairs[0].toEntry", message: "'AC-3' is not in Ours" }],
+  });
+  const hidden = await one.call("POST", "/api/crosswalks/proposals", body(id, "AC-2"));
+  const nowhere = "3f2b6c1e-0000-4000-8000-000000000000";
+  const missing = await one.call("POST", "/api/crosswalks/proposals", body(nowhere, "AC-2"));
+  for (const refused of [hidden, missing])
+    expect(refused.json()).toMatchObject({
+      errors: [{ path: "to", message: expect.stringContaining("is not a framework") }],
+    });
+});
+
 test("the overview counts by frameworks", async () => {
   await decide(other, "approvals", await proposed(one, said(), said({ toEntry: "AC-3" })));
   await proposed(one, said({ strength: 1 }));

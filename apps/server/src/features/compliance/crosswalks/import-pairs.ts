@@ -117,7 +117,7 @@ export async function preview(
   asked: ImportOf,
   read: ReadStrm,
 ): Promise<CrosswalkImport> {
-  const sides = await sidesOf(asked);
+  const sides = await sidesOf(tx, actor, asked);
   const compared = compare(read, sides, await currentOf(tx, sides, actor), actor);
   const { sheets, sheet, headings, columns, rows } = read;
   return {
@@ -161,7 +161,7 @@ export async function confirm(
   asked: ImportOf & { readonly fingerprint: string },
   read: ReadStrm,
 ): Promise<number> {
-  const sides = await sidesOf(asked);
+  const sides = await sidesOf(tx, actor, asked);
   await lockTenant(tx, actor.tenantId);
   const now = await currentOf(tx, sides, actor);
   const compared = compare(read, sides, now, actor);

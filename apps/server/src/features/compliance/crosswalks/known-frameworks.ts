@@ -2,6 +2,9 @@
 import type { Catalog } from "@crq/frameworks/catalog";
 import { controlId } from "@crq/frameworks/control-id";
 import { catalogOf, frameworks } from "@crq/frameworks/shipped-files";
+import type { Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { sightOf, sourceOf } from "../frameworks/public.ts";
 
 /** A framework to look entries up in. */
 export interface KnownFramework {
@@ -26,11 +29,26 @@ export function shippedFramework(id: string): KnownFramework | undefined {
   return found;
 }
 
+/** A framework of the product, or one of the tenant's that the person sees; undefined if there's no such one. */
+export async function frameworkNamed(tx: Tx, id: string, actor: Actor): Promise<KnownFramework | undefined> {
+  const shipped = shippedFramework(id);
+  if (shipped) return shipped;
+  const source = await sourceOf(tx, id, sightOf({ actor }));
+  if (!source) return undefined;
+  const { title, edition: version, content, basedOn } = source;
+  return knownFramework({ id: source.id, title, version, entries: content.entries }, basedOn ?? id);
+}
+
+/** What is needed of a framework. */
+interface Named extends Pick<Catalog, "id" | "title" | "version"> {
+  readonly entries: readonly {
+    readonly id: string;
+    readonly withdrawn?: readonly string[] | null | undefined;
+  }[];
+}
+
 /** @param notation the framework whose way of writing identifiers applies */
-function knownFramework(
-  { id, title, version, entries }: Pick<Catalog, "id" | "title" | "version" | "entries">,
-  notation: string,
-): KnownFramework {
+function knownFramework({ id, title, version, entries }: Named, notation: string): KnownFramework {
   const keyOf = (typed: string) => controlId(notation, typed) ?? typed.trim().toUpperCase();
   const byKey = new Map(entries.map((entry) => [keyOf(entry.id), entry]));
   const name = version === "" || title.includes(version) ? title : `${title} ${version}`;

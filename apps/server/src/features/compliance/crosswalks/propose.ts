@@ -10,7 +10,7 @@ import { lockTenant } from "../../../db/versions.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { inStoredOrder, turn } from "./directions.ts";
-import { type KnownFramework, shippedFramework } from "./known-frameworks.ts";
+import { frameworkNamed, type KnownFramework } from "./known-frameworks.ts";
 import * as store from "./store.ts";
 
 /** The most problems that one answer names. */
@@ -23,8 +23,13 @@ export interface Sides {
 }
 
 /** The two frameworks, which the caller named and can read. */
-export async function sidesOf(asked: { readonly from: string; readonly to: string }): Promise<Sides> {
-  const [from, to] = [shippedFramework(asked.from), shippedFramework(asked.to)];
+export async function sidesOf(
+  tx: Tx,
+  actor: Actor,
+  asked: { readonly from: string; readonly to: string },
+): Promise<Sides> {
+  const from = await frameworkNamed(tx, asked.from, actor);
+  const to = await frameworkNamed(tx, asked.to, actor);
   const unknown = "is not a framework of the product or of this tenant";
   if (!from || !to) {
     const errors = [
@@ -156,7 +161,7 @@ export async function propose(
   actor: Actor,
   asked: { readonly from: string; readonly to: string; readonly pairs: readonly ProposedPair[] },
 ): Promise<store.StoredPair[]> {
-  const sides = await sidesOf(asked);
+  const sides = await sidesOf(tx, actor, asked);
   await lockTenant(tx, actor.tenantId);
   const now = await currentOf(tx, sides, actor);
   const statements: store.Statement[] = [];
