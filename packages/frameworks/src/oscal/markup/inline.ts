@@ -165,14 +165,9 @@ class InlineParser {
 
   /** The lengths of the marks of a letter that are open, the innermost first. */
   #endings(letter: string): number[] {
-    const sizes: number[] = [];
-    for (let i = this.#open.length - 1; i >= 0 && sizes.length < 3; i--) {
-      const { mark, alive } = this.#open[i]!;
-      if (alive && mark[0] === letter) sizes.push(mark.length);
-      else if (!alive || !(mark in PAIRS)) continue;
-      if (this.#open.length - i > DEEPEST) break;
-    }
-    return sizes;
+    return this.#open
+      .flatMap(({ mark, alive }) => (alive && mark[0] === letter ? [mark.length] : []))
+      .toReversed();
   }
 
   #begin(mark: string, length: number): void {
