@@ -1,6 +1,7 @@
 /** How much of two frameworks their crosswalks relate: to something in the other, which isn't to say that it's fulfilled. */
 import { active, type Catalog, type Entry } from "./catalog.ts";
-import { type Crosswalk, type Mapped, mapped } from "./crosswalk.ts";
+import type { Crosswalk } from "./crosswalk.ts";
+import { type Mapped, pairsBetween } from "./mapped.ts";
 
 /** One framework's part in the pairs of two. */
 export interface Side {
@@ -119,8 +120,8 @@ export function reached(
   to: string,
   via: string,
 ): { readonly from: ReadonlySet<string>; readonly to: ReadonlySet<string> } {
-  const near = mapped(crosswalks, from, via).filter(({ relationship }) => relationship !== "none");
-  const far = mapped(crosswalks, via, to).filter(({ relationship }) => relationship !== "none");
+  const near = pairsBetween(crosswalks, from, via).filter(({ relationship }) => relationship !== "none");
+  const far = pairsBetween(crosswalks, via, to).filter(({ relationship }) => relationship !== "none");
   const [out, back] = [idsOf(near, "to"), idsOf(far, "from")];
   return {
     from: idsOf(

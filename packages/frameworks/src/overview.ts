@@ -1,7 +1,8 @@
 /** Every two frameworks beside each other: what sources say of them, and by way of which others they meet. */
 import type { Catalog } from "./catalog.ts";
 import { type Coverage, coverage, reached } from "./coverage.ts";
-import { type Crosswalk, mapped, waysBetween } from "./crosswalk.ts";
+import type { Crosswalk } from "./crosswalk.ts";
+import { pairsBetween, waysBetween } from "./mapped.ts";
 
 /** One framework seen from another. */
 export interface Meeting {
@@ -18,7 +19,7 @@ export function meetings(catalogs: readonly Catalog[], crosswalks: readonly Cros
   return catalogs.flatMap((from) =>
     catalogs.flatMap((to) => {
       if (from === to) return [];
-      const pairs = mapped(crosswalks, from.id, to.id);
+      const pairs = pairsBetween(crosswalks, from.id, to.id);
       const ways = waysBetween(crosswalks, from.id, to.id)
         .map((via) => ({ via, reached: reached(crosswalks, from.id, to.id, via).from.size }))
         .filter((way) => way.reached > 0)
@@ -45,7 +46,7 @@ export function sources(catalogs: readonly Catalog[], crosswalks: readonly Cross
   const byId = new Map(catalogs.map((catalog) => [catalog.id, catalog]));
   return crosswalks.map((crosswalk) => {
     const [from, to] = [byId.get(crosswalk.from), byId.get(crosswalk.to)];
-    const pairs = mapped([crosswalk], crosswalk.from, crosswalk.to);
+    const pairs = pairsBetween([crosswalk], crosswalk.from, crosswalk.to);
     return {
       crosswalk,
       pairs: pairs.length,

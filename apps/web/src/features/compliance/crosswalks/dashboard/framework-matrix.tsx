@@ -23,9 +23,9 @@ export function FrameworkMatrix({ catalogs, seen }: FrameworkMatrixProps) {
       <Table label="Coverage of frameworks by frameworks" className={STACKED.table}>
         <thead className={STACKED.head}>
           <tr>
-            <Th className="min-w-40">Entries of</Th>
+            <Th className="sticky left-0 z-[1] min-w-36 bg-bg align-bottom">Entries of</Th>
             {shown.map(({ id, title }) => (
-              <Th key={id} numeric className="h-auto! min-w-24 py-1.5 align-bottom whitespace-normal!">
+              <Th key={id} numeric className="h-auto! min-w-16 py-1.5 align-bottom whitespace-normal!">
                 {title}
               </Th>
             ))}
@@ -36,7 +36,7 @@ export function FrameworkMatrix({ catalogs, seen }: FrameworkMatrixProps) {
             <Tr key={from.id} className={STACKED.row}>
               <th
                 scope="row"
-                className={`h-14 border-b border-line py-1 pr-3 text-left font-medium ${STACKED.name}`}
+                className={`sticky left-0 z-[1] h-14 border-b border-line bg-bg py-1 pr-3 text-left font-medium max-sm:static ${STACKED.name}`}
               >
                 <Link
                   to="/data-sources/mapping-dashboard/framework/$frameworkName"
@@ -80,17 +80,19 @@ function Cell({ from, to, meeting, catalogs }: CellProps) {
   if (from.id === to.id) return <span className="sr-only">same framework</span>;
   if (!meeting) return <span className="text-muted">–</span>;
   const { direct, ways } = meeting;
-  const between = `${from.title} to ${to.title}`;
   if (direct !== null)
     return (
       <Link
         to="/security-frameworks/cross-framework-mapper"
         search={{ from: from.id, to: to.id }}
-        aria-label={`${between}: ${outOf(direct.from)} entries related, ${counted(direct.pairs, "pair")}`}
         title={`${outOf(direct.from)} entries related, ${counted(direct.pairs, "pair")}`}
-        className="-m-1 inline-block w-20 rounded-sm p-1 no-underline hover:bg-sunken"
+        className="-m-1 inline-block w-16 rounded-sm p-1 no-underline hover:bg-sunken"
       >
         <span className="block font-medium">{shareOf(direct.from)}</span>
+        <span className="sr-only">
+          {" "}
+          of {from.title} related in {to.title}: {outOf(direct.from)} entries, {counted(direct.pairs, "pair")}
+        </span>
         <ShareBar share={direct.from.related.size / direct.from.entries} className="mt-1" />
       </Link>
     );
@@ -100,11 +102,15 @@ function Cell({ from, to, meeting, catalogs }: CellProps) {
     <Link
       to="/security-frameworks/cross-framework-mapper"
       search={{ from: from.id, to: to.id, via: way.via }}
-      aria-label={`${between}: no direct pairs; by way of ${via}, a path from ${counted(way.reached, "entry", "entries")}`}
       title={`No direct pairs. A path from ${count(way.reached)} entries by way of ${via}.`}
-      className="-m-1 inline-block w-24 rounded-sm p-1 text-xs text-muted no-underline whitespace-normal hover:bg-sunken hover:text-ink"
+      className="-m-1 inline-block w-20 rounded-sm p-1 text-2xs text-muted no-underline whitespace-normal hover:bg-sunken hover:text-ink"
     >
       via {via}
+      <span className="sr-only">
+        {" "}
+        from {from.title} to {to.title}: no direct pairs, a path from{" "}
+        {counted(way.reached, "entry", "entries")}
+      </span>
     </Link>
   );
 }

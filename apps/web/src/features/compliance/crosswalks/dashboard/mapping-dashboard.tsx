@@ -1,6 +1,6 @@
 import { meetings, sources } from "@crq/frameworks/overview";
 import { useMemo } from "react";
-import { useCan } from "../../../../session/user-context.ts";
+import { useCan, useUser } from "../../../../session/user-context.ts";
 import { NoAccess } from "../../../../screen/no-access.tsx";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { count } from "../../../../ui/format.ts";
@@ -10,6 +10,7 @@ import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../../ui/statement.tsx";
 import { type Knowledge, useKnowledge } from "../shipped-knowledge.ts";
 import { FrameworkMatrix } from "./framework-matrix.tsx";
+import { OwnOverview } from "./own-overview.tsx";
 import { SourceTable } from "./source-table.tsx";
 
 /** Which frameworks published sources relate, how far, and which documents say so. */
@@ -34,6 +35,7 @@ export function MappingDashboard() {
 }
 
 function Overview({ catalogs, crosswalks }: Knowledge) {
+  const inTenant = useUser().tenantId !== null;
   const seen = useMemo(() => meetings(catalogs, crosswalks), [catalogs, crosswalks]);
   const counted = useMemo(() => sources(catalogs, crosswalks), [catalogs, crosswalks]);
   const total = (of: "pairs" | "stated") => counted.reduce((sum, one) => sum + one[of], 0);
@@ -60,6 +62,15 @@ function Overview({ catalogs, crosswalks }: Knowledge) {
       >
         <FrameworkMatrix catalogs={catalogs} seen={seen} />
       </Section>
+      {inTenant && (
+        <Section
+          className="mt-14"
+          title="Your organization's pairs"
+          description="In the mapper, approved pairs count instead of the published ones of the same two entries. The figures above are of published sources alone."
+        >
+          <OwnOverview catalogs={catalogs} />
+        </Section>
+      )}
       <Section
         className="mt-14"
         title="Sources"

@@ -1,24 +1,25 @@
-import type { Catalog } from "@crq/frameworks/catalog";
 import { ArrowLeftRight } from "lucide-react";
+import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import { type ChangeSearch, NO_FILTERS } from "./mapper-search.ts";
+import { type ChangeSearch, DIRECT, NO_FILTERS } from "./mapper-search.ts";
 import type { Choice } from "./use-mapping.ts";
 
 interface ChoiceBarProps {
-  readonly catalogs: readonly Catalog[];
   readonly choice: Choice;
   readonly change: ChangeSearch;
 }
 
-/** The two frameworks and the way between them: only those that meet, by ways that exist. */
-export function ChoiceBar({ catalogs, choice: { from, to, via, seen }, change }: ChoiceBarProps) {
-  const title = (id: string) => catalogs.find((one) => one.id === id)?.title ?? id;
+/** The two frameworks and the way between them: those that meet, by ways that exist; inside a tenant also those that it can relate itself. */
+export function ChoiceBar({ choice: { from, to, via, seen, frameworks }, change }: ChoiceBarProps) {
+  const open = useUser().tenantId !== null;
+  const title = (id: string) => frameworks.find((one) => one.id === id)?.title ?? id;
   const joined = new Set(seen.map((one) => one.from));
   const meets = seen.filter((one) => one.from === from.id);
-  const meeting = meets.find((one) => one.to === to.id)!;
+  const meeting = meets.find((one) => one.to === to.id);
+  const apart = frameworks.filter(({ id }) => id !== from.id && !meets.some((one) => one.to === id));
   const choose = (parts: Parameters<ChangeSearch>[0]) =>
     change({ via: undefined, ...NO_FILTERS, show: undefined, pair: undefined, ...parts });
   return (
@@ -30,8 +31,8 @@ export function ChoiceBar({ catalogs, choice: { from, to, via, seen }, change }:
             value={from.id}
             onChange={(event) => choose({ from: event.target.value, to: to.id })}
           >
-            {catalogs
-              .filter(({ id }) => joined.has(id))
+            {frameworks
+              .filter(({ id }) => open || joined.has(id))
               .map((one) => (
                 <option key={one.id} value={one.id}>
                   {one.title}
@@ -67,6 +68,13 @@ export function ChoiceBar({ catalogs, choice: { from, to, via, seen }, change }:
               meets={meets.filter(({ direct }) => !direct)}
               title={title}
             />
+            {open && (
+              <Reachable
+                label="No published pairs"
+                meets={apart.map(({ id }) => ({ to: id }))}
+                title={title}
+              />
+            )}
           </Select>
         )}
       </Field>
@@ -74,11 +82,23 @@ export function ChoiceBar({ catalogs, choice: { from, to, via, seen }, change }:
         {(control) => (
           <Select
             {...control}
-            value={via?.id ?? ""}
-            onChange={(event) => choose({ from: from.id, to: to.id, via: event.target.value || undefined })}
+            value={via?.id ?? DIRECT}
+            onChange={(event) =>
+              choose({
+                from: from.id,
+                to: to.id,
+                via: event.target.value === DIRECT && meeting?.direct ? undefined : event.target.value,
+              })
+            }
           >
-            {meeting.direct && <option value="">Direct: {counted(meeting.direct.pairs, "pair")}</option>}
-            {meeting.ways.map((way) => (
+            {(open || meeting?.direct) && (
+              <option value={DIRECT}>
+                {meeting?.direct
+                  ? `Direct: ${counted(meeting.direct.pairs, "published pair")}`
+                  : "Direct: your own pairs"}
+              </option>
+            )}
+            {(meeting?.ways ?? []).map((way) => (
               <option key={way.via} value={way.via}>
                 By way of {title(way.via)}
               </option>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { cx } from "class-variance-authority";
 import { counted } from "../../../../ui/format.ts";
-import { type Band, type Column, type Dot, spacedApart } from "./graph-layout.ts";
+import { type Band, bandName, type Column, type Dot, spacedApart } from "./graph-layout.ts";
 import type { Lit, Touching } from "./graph-lit.ts";
 
 interface GraphColumnProps {
@@ -22,8 +22,9 @@ const LABEL_HEIGHT = 12;
 /** One framework's side of the graph: groups at the edge, entries beside the lines. */
 export function GraphColumn(props: GraphColumnProps) {
   const { side, column, x, edge, lit, found } = props;
-  const out = side === "from" ? -1 : 1;
-  const anchor = side === "from" ? "end" : "start";
+  // Without room beside the lines, names are over them.
+  const out = (side === "from") === column.labeled ? -1 : 1;
+  const anchor = out === -1 ? "end" : "start";
   const bandX = side === "from" ? edge + 4 : edge - 4;
   // While something is lit only its entries are named: there is always room for some of them.
   const named = lit
@@ -88,9 +89,11 @@ function GroupMark({ band, at: x, ...props }: GraphColumnProps & { band: Band; a
   const entries = column.dots.filter(({ end }) => end.group === band.id).length;
   const inside = side === "from" ? 1 : -1;
   const middle = (band.top + band.bottom) / 2;
+  const name = bandName(band);
   return (
     <g
-      {...asButton(one, props)}
+      // What the framework doesn't have is in no group to filter by.
+      {...(band.id !== "" && asButton(one, props))}
       aria-label={`${band.id} ${band.title}: ${counted(entries, "entry", "entries")}. Show only these.`}
       className="cursor-pointer outline-offset-1 focus-visible:outline-2 focus-visible:outline-focus"
       onPointerMove={(event) => {
@@ -103,9 +106,9 @@ function GroupMark({ band, at: x, ...props }: GraphColumnProps & { band: Band; a
       }}
     >
       <rect
-        x={Math.min(x - inside * 4, x + inside * (10 + band.id.length * 7))}
+        x={Math.min(x - inside * 4, x + inside * (10 + name.length * 7))}
         y={Math.min(band.top, middle - 7)}
-        width={14 + band.id.length * 7}
+        width={14 + name.length * 7}
         height={Math.max(14, band.bottom - band.top)}
         fill="transparent"
       />
@@ -123,7 +126,7 @@ function GroupMark({ band, at: x, ...props }: GraphColumnProps & { band: Band; a
         textAnchor={side === "from" ? "start" : "end"}
         className={cx("text-[11px]", active ? "fill-ink font-semibold" : "fill-muted")}
       >
-        {band.id}
+        {name}
       </text>
     </g>
   );

@@ -16,6 +16,11 @@ export interface Band {
   readonly bottom: number;
 }
 
+/** A band's name at the graph's edge. */
+export function bandName({ id }: Pick<Band, "id">): string {
+  return id === "" ? "other" : id;
+}
+
 /** One framework's entries, from top to bottom. */
 export interface Column {
   readonly dots: readonly Dot[];

@@ -1,10 +1,18 @@
 import { type Texts } from "@crq/frameworks/catalog";
 import type { Relation } from "@crq/frameworks/relations";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryOf } from "../../../../api/call.ts";
 import { useTexts } from "../../../../screen/frameworks/shipped.ts";
+import { useCan, useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { relationshipMeaning, relationshipWords } from "../words.ts";
+import { isOwn } from "./mapper-search.ts";
+import { ProposeDialog } from "./own/propose-dialog.tsx";
+import type { OwnPair } from "./own/use-own-pairs.ts";
 import { type End, endsOf, type Framework } from "./rows.ts";
 import type { Choice } from "./use-mapping.ts";
 
@@ -13,11 +21,30 @@ interface PairDetailsProps {
   readonly from: Framework;
   readonly to: Framework;
   readonly relation: Relation;
+  /** The tenant's approved pair of the two, if there is one. */
+  readonly own: OwnPair | undefined;
   readonly onClose: () => void;
 }
 
 /** A pair: both entries side by side, their relationship, and who says so. */
-export function PairDetails({ choice, from, to, relation, onClose }: PairDetailsProps) {
+export function PairDetails({ choice, from, to, relation, own, onClose }: PairDetailsProps) {
+  const edits = useCan("crosswalk:edit");
+  const inTenant = useUser().tenantId !== null;
+  const [proposing, setProposing] = useState(false);
+  if (proposing)
+    return (
+      <ProposeDialog
+        choice={choice}
+        draft={{
+          fromEntry: relation.from,
+          toEntry: relation.to,
+          relationship: own?.relationship ?? "intersects",
+          strength: own?.strength ?? null,
+          own: own !== undefined,
+        }}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open
@@ -25,6 +52,11 @@ export function PairDetails({ choice, from, to, relation, onClose }: PairDetails
       title={`${relation.from} and ${relation.to}`}
       description={`${relationshipWords(relation.relationship)}. ${relationshipMeaning(relation.relationship)}`}
       className="w-[min(60rem,calc(100vw-2rem))]!"
+      footer={
+        inTenant &&
+        edits &&
+        choice.via === undefined && <Button onClick={() => setProposing(true)}>Propose a change</Button>
+      }
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <About framework={from} end={endsOf(from)(relation.from)} />
@@ -43,6 +75,7 @@ export function PairDetails({ choice, from, to, relation, onClose }: PairDetails
             )}
             {way.sources.join("; then ")}
             <span className="text-muted"> · {relationshipWords(way.relationship)}</span>
+            {own?.strength != null && <span className="text-muted">, strength {own.strength} of 10</span>}
           </li>
         ))}
       </ul>
@@ -55,9 +88,19 @@ const PARTS = [
   ["evidence", "What usually proves it"],
 ] as const satisfies readonly (readonly [keyof Texts[string], string])[];
 
-function About({ framework: { catalog }, end }: { framework: Framework; end: End }) {
-  const texts = useTexts(catalog.id, end.group);
+/** What an entry of the tenant's own framework says; undefined for others. */
+function useStatement(framework: string, { id, named }: End): string | undefined {
+  const { data } = useQuery({
+    ...queryOf("frameworks.content", { params: { id: framework }, query: { entry: id } }),
+    enabled: isOwn(framework) && named !== "unknown",
+  });
+  return data?.official[id]?.statement;
+}
+
+function About({ framework: { catalog, notation }, end }: { framework: Framework; end: End }) {
+  const texts = useTexts(notation, end.group);
   const text = texts.data?.[end.id];
+  const statement = useStatement(catalog.id, end);
   const group = catalog.groups.find(({ id }) => id === end.group);
   return (
     <section className="min-w-0" aria-label={`${catalog.title} ${end.id}`}>
@@ -80,6 +123,9 @@ function About({ framework: { catalog }, end }: { framework: Framework; end: End
         <Skeleton className="mt-3 h-16" />
       ) : (
         <>
+          {statement !== undefined && (
+            <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere">{statement}</p>
+          )}
           {text && <p className="mt-2 text-sm">{text.summary}</p>}
           {PARTS.map(([key, name]) => {
             const words = text?.[key];

@@ -88,7 +88,7 @@ function Filter({ label, value, onChange, children }: FilterProps) {
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="w-52 max-sm:w-full"
+      className="w-44 max-sm:w-full"
     >
       {children}
     </Select>

@@ -3,7 +3,7 @@ import { useElementWidth } from "../../../../ui/chart/use-element-width.ts";
 import { counted } from "../../../../ui/format.ts";
 import { Plate } from "../../../../ui/plate.tsx";
 import { GraphColumn } from "./graph-column.tsx";
-import { layout, type Layout, nearest } from "./graph-layout.ts";
+import { bandName, layout, type Layout, nearest } from "./graph-layout.ts";
 import { type Lit, touching } from "./graph-lit.ts";
 import type { ChangeSearch } from "./mapper-search.ts";
 import type { Row } from "./rows.ts";
@@ -81,9 +81,7 @@ export function PairGraph({ choice, rows, change }: PairGraphProps) {
 
 function marginOf({ labeled, dots, bands }: Layout["from"]): number {
   const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
-  return (
-    BAND + longest(bands.map(({ id }) => id)) + (labeled ? longest(dots.map(({ end }) => end.id)) + 8 : 0) + 8
-  );
+  return BAND + longest(bands.map(bandName)) + (labeled ? longest(dots.map(({ end }) => end.id)) + 8 : 0) + 8;
 }
 
 /** The entry nearest to the pointer, on its half. */

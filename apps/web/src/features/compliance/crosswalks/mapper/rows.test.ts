@@ -128,7 +128,7 @@ test("pointing finds the nearest entry, and its lines lead to exactly its counte
 
 test("a search that can't be right is left out of the URL's state", () => {
   expect(
-    mapperSearch({ from: "a", view: "graph", show: "to", group: 5, q: " ", pair: ["x"], page: 3 }),
+    mapperSearch({ from: "a", view: "graph", show: "to", group: 5, q: " ", pair: ["x"], page: -3 }),
   ).toEqual({
     from: "a",
     view: "graph",

@@ -87,7 +87,9 @@ export function placesIn({ groups, entries }: Pick<Catalog, "groups" | "entries"
 /** The value of the filter by relationship for pairs whose source states none. */
 export const NOT_STATED = "not-stated";
 
-type Filters = Pick<MapperSearch, "q" | "group" | "toGroup" | "relationship" | "source">;
+type Filters = {
+  readonly [K in "q" | "group" | "toGroup" | "relationship" | "source"]?: MapperSearch[K] | undefined;
+};
 
 /** The rows that match every filter. */
 export function filtered(rows: readonly Row[], from: Framework, to: Framework, filters: Filters): Row[] {

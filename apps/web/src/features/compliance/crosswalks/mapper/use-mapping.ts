@@ -1,73 +1,111 @@
 import type { Catalog } from "@crq/frameworks/catalog";
 import { type Coverage, coverage } from "@crq/frameworks/coverage";
-import { mapped } from "@crq/frameworks/crosswalk";
+import { mapped } from "@crq/frameworks/mapped";
 import { type Meeting, meetings } from "@crq/frameworks/overview";
 import { type Relation, relations } from "@crq/frameworks/relations";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { allTextsQuery } from "../../../../screen/frameworks/shipped.ts";
+import { useUser } from "../../../../session/user-context.ts";
 import type { Knowledge } from "../shipped-knowledge.ts";
-import type { MapperSearch } from "./mapper-search.ts";
+import { isOwn, type MapperSearch } from "./mapper-search.ts";
+import { type Choosable, useOwnCatalog, useOwnFrameworks } from "./own/own-frameworks.ts";
+import { effective, type OwnPair, useEffective } from "./own/use-own-pairs.ts";
 import type { Framework } from "./rows.ts";
+import { chosen } from "./way.ts";
 
-/** The two frameworks that the screen shows, and how they meet. */
+/** The frameworks that the screen shows, and between which others it could. */
 export interface Choice {
   readonly from: Catalog;
   readonly to: Catalog;
-  /** Undefined: only what a source says of the two. */
+  /** Undefined: only what is said of the two. */
   readonly via: Catalog | undefined;
+  /** Whose ways of writing identifiers apply. */
+  readonly notations: { readonly from: string; readonly to: string };
   readonly seen: readonly Meeting[];
-}
-
-const FIRST = "nist-csf-2-0";
-const SECOND = "nist-sp-800-53-r5";
-
-/** What the URL asks for, or what comes closest: frameworks that meet, by a way that exists. */
-export function chosen(
-  catalogs: readonly Catalog[],
-  seen: readonly Meeting[],
-  search: MapperSearch,
-): Choice | null {
-  const named = (id: string | undefined) => catalogs.find((catalog) => catalog.id === id);
-  const from = named(search.from) ?? named(FIRST) ?? named(seen[0]?.from);
-  const meets = seen.filter((one) => one.from === from?.id);
-  const meeting =
-    meets.find(({ to }) => to === search.to) ??
-    meets.find(({ to }) => to === SECOND) ??
-    meets.find(({ direct }) => direct !== null) ??
-    meets[0];
-  const to = named(meeting?.to);
-  if (!from || !meeting || !to) return null;
-  const way = meeting.ways.find(({ via }) => via === search.via);
-  const via = meeting.direct === null ? (way ?? meeting.ways[0]) : way;
-  return { from, to, via: named(via?.via), seen };
+  readonly frameworks: readonly Choosable[];
 }
 
 /** The pairs of the chosen frameworks, brought together and counted. */
 export interface Mapping {
   readonly relations: readonly Relation[];
   readonly coverage: Coverage;
+  /** The tenant's own among the direct ones. */
+  readonly own: readonly OwnPair[];
 }
 
-/** The choice that the URL makes among what is known, with its pairs. */
+/** The choice that the URL makes among what there is, with its pairs; as a query that `Loaded` shows. */
 export function useMapping({ catalogs, crosswalks }: Knowledge, search: MapperSearch) {
+  const open = useUser().tenantId !== null;
   const seen = useMemo(() => meetings(catalogs, crosswalks), [catalogs, crosswalks]);
-  const { from, to, via } = search;
-  const choice = useMemo(
-    () => chosen(catalogs, seen, { ...(from && { from }), ...(to && { to }), ...(via && { via }) }),
-    [catalogs, seen, from, to, via],
+  const listed = useOwnFrameworks();
+  const frameworks = useMemo(
+    (): readonly Choosable[] => [...catalogs, ...(listed.data ?? [])],
+    [catalogs, listed.data],
   );
-  const mapping = useMemo((): Mapping | null => {
-    if (!choice) return null;
-    const pairs = mapped(crosswalks, choice.from.id, choice.to.id, choice.via?.id);
-    return { relations: relations(pairs), coverage: coverage(choice.from, choice.to, pairs) };
-  }, [choice, crosswalks]);
-  return { choice, mapping };
+  const { from, to, via } = search;
+  const way = useMemo(
+    () =>
+      chosen(
+        frameworks.map(({ id }) => id),
+        seen,
+        { from, to, via },
+        open,
+      ),
+    [frameworks, seen, from, to, via, open],
+  );
+  const awaited = listed.isLoading && (isOwn(from) || isOwn(to));
+  const ends = [
+    useOwnCatalog(isOwn(way?.from) ? way?.from : undefined),
+    useOwnCatalog(isOwn(way?.to) ? way?.to : undefined),
+  ] as const;
+  const pairs = useEffective(crosswalks, awaited ? null : way);
+  const catalogOf = (id: string | undefined) => catalogs.find((catalog) => catalog.id === id);
+  const [one, other] = [
+    ends[0].data?.catalog ?? catalogOf(way?.from),
+    ends[1].data?.catalog ?? catalogOf(way?.to),
+  ];
+  const between = catalogOf(way?.via);
+  const known = pairs.data;
+  const mapping = useMemo((): Mapping | undefined => {
+    if (!known || !one || !other) return undefined;
+    const found = mapped(effective(known), one.id, other.id, between?.id);
+    return {
+      relations: relations(found),
+      coverage: coverage(one, other, found),
+      own: known.hops.length === 1 ? (known.own[0] ?? []) : [],
+    };
+  }, [known, one, other, between]);
+  const choice = useMemo(
+    (): Choice | undefined =>
+      one &&
+      other && {
+        from: one,
+        to: other,
+        via: between,
+        notations: { from: one.id, to: other.id },
+        seen,
+        frameworks,
+      },
+    [one, other, between, seen, frameworks],
+  );
+  const failed = [ends[0], ends[1], pairs].find(({ error }) => error !== null);
+  const notations = {
+    from: ends[0].data?.notation ?? way?.from ?? "",
+    to: ends[1].data?.notation ?? way?.to ?? "",
+  };
+  return {
+    data: choice && mapping && { choice: { ...choice, notations }, mapping },
+    error: failed?.error ?? null,
+    isFetching: failed?.isFetching ?? false,
+    refetch: () => void failed?.refetch(),
+    none: way === null && !awaited,
+  };
 }
 
 /** A framework with what its entries ask, where they have no title. */
-export function useFramework(catalog: Catalog): Framework {
+export function useFramework(catalog: Catalog, notation: string): Framework {
   const untitled = catalog.entries.some(({ title }) => title === undefined);
-  const { data } = useQuery({ ...allTextsQuery(catalog.id), enabled: untitled });
-  return useMemo(() => ({ catalog, texts: data ?? {}, notation: catalog.id }), [catalog, data]);
+  const { data } = useQuery({ ...allTextsQuery(notation), enabled: untitled });
+  return useMemo(() => ({ catalog, texts: data ?? {}, notation }), [catalog, data, notation]);
 }

@@ -1,0 +1,42 @@
+import type { Meeting } from "@crq/frameworks/overview";
+import { DIRECT, type MapperSearch } from "./mapper-search.ts";
+
+/** The frameworks between which pairs are shown, by identifier. */
+export interface Way {
+  readonly from: string;
+  readonly to: string;
+  /** Undefined: only what is said of the two. */
+  readonly via: string | undefined;
+}
+
+const FIRST = "nist-csf-2-0";
+const SECOND = "nist-sp-800-53-r5";
+
+type Asked = { readonly [K in "from" | "to" | "via"]?: MapperSearch[K] | undefined };
+
+/**
+ * What the URL asks for, or what comes closest: frameworks that meet, by a way that exists.
+ *
+ * @param open any two can be chosen, because the tenant can relate them itself
+ */
+export function chosen(
+  ids: readonly string[],
+  seen: readonly Meeting[],
+  asked: Asked,
+  open: boolean,
+): Way | null {
+  const named = (id: string | undefined) => (id !== undefined && ids.includes(id) ? id : undefined);
+  const from = named(asked.from) ?? named(FIRST) ?? ids[0];
+  const meets = seen.filter((one) => one.from === from);
+  const closest =
+    meets.find(({ to }) => to === SECOND) ?? meets.find(({ direct }) => direct !== null) ?? meets[0];
+  const wanted = named(asked.to);
+  const possible = wanted !== from && (open || meets.some(({ to }) => to === wanted)) ? wanted : undefined;
+  const to = possible ?? closest?.to ?? (open ? ids.find((id) => id !== from) : undefined);
+  if (from === undefined || to === undefined) return null;
+  const meeting = meets.find((one) => one.to === to);
+  const via = meeting?.ways.find((way) => way.via === asked.via)?.via;
+  if (via !== undefined || !meeting || meeting.direct !== null || (open && asked.via === DIRECT))
+    return { from, to, via };
+  return { from, to, via: meeting.ways[0]?.via };
+}
