@@ -284,6 +284,7 @@ export const ROUTES = {
     retire: ["POST", "/api/frameworks/:id/retire"],
     newEdition: ["POST", "/api/frameworks/:id/editions"],
     differences: ["GET", "/api/frameworks/:id/differences"],
+    download: ["GET", "/api/frameworks/:id/download"],
     shareable: ["GET", "/api/frameworks/shareable"],
     share: ["POST", "/api/frameworks/:id/share"],
   },

@@ -22,6 +22,9 @@ export const FRAMEWORK_ORIGINS = ["own", "tailored", "imported", "received"] as 
 /** Where a framework comes from. */
 export type FrameworkOrigin = (typeof FRAMEWORK_ORIGINS)[number];
 
+/** The formats of a framework's file. */
+export const FRAMEWORK_FORMATS = ["csv"] as const;
+
 /** One edition of a framework of the tenant. */
 export const Framework = z.object({
   id: Id,
@@ -218,6 +221,21 @@ export const frameworks = routes({
       with: z.optional(line(1, 60)),
     }),
     reply: FrameworkDifferences,
+  },
+  download: {
+    method: "GET",
+    path: "/api/frameworks/:id/download",
+    access: "own-framework:read",
+    summary: "A framework's groups, entries and texts as a file",
+    params: ById,
+    query: z.strictObject({ format: z._default(z.enum(FRAMEWORK_FORMATS), "csv") }),
+    reply: z.object({
+      /** What the file is called. */
+      name: z.string(),
+      /** Its media type. */
+      type: z.string(),
+      text: z.string(),
+    }),
   },
   shareable: {
     method: "GET",

@@ -60,6 +60,7 @@ export const COMPLIANCE_RECORDS = {
         log: "Framework received",
         did: "brought the framework {without a name} from another tenant",
       },
+      download: { log: "Framework downloaded", did: "downloaded the framework {without a name}" },
       export: { log: "Frameworks exported", did: "exported frameworks" },
     },
   },

@@ -55,9 +55,9 @@ export async function toChange(
   id: string,
   { version, status }: Needed,
 ): Promise<Framework> {
+  checkWholeTenant(ctx); // first: their rows can't be locked, and would seem to be missing
   const framework = await byIdToChange(tx, id);
   if (!framework) throw new Fault("not-found");
-  checkWholeTenant(ctx);
   if (version !== undefined && framework.version !== version)
     throw new Fault("conflict", {
       detail: `You read version ${version}; the framework has version ${framework.version} now.`,

@@ -279,6 +279,36 @@ describe("the list", () => {
     expect(await audited(h, "framework.export")).toHaveLength(1);
   });
 
+  test("has each framework's content as a file too, whose name every system takes; that's logged", async () => {
+    const { id } = await made({ title: "Ours: a/b?", edition: "1.0" });
+    await saved(id, {
+      version: 1,
+      groups: GROUPS,
+      put: [
+        entry("A", {
+          statement: "First line,\nsecond",
+          objectives: [
+            { id: "A[a]", text: "it is" },
+            { id: "A[b]", text: "" },
+          ],
+          baselines: ["low", "high"],
+        }),
+        entry("B", { parent: "A", withdrawn: ["A"], title: "=1+1" }),
+      ],
+    });
+    const file = (await author.call("GET", `/api/frameworks/${id}/download`)).json<{
+      name: string;
+      text: string;
+    }>();
+    expect(file).toMatchObject({ name: "Ours-a-b-1-0.csv", type: "text/csv" });
+    expect(file.text).toContain(
+      'A,Title of A,G,Governance,,,"First line,\nsecond",,"A[a]: it is\nA[b]",,"low\nhigh",no,,,',
+    );
+    expect(file.text).toMatch(/^B,'=1\+1,G,Governance,A,.*,yes,A,,/m);
+    expect(await entriesOf("framework.download", id)).toMatchObject([{ detail: { format: "csv" } }]);
+    expect((await reader.call("GET", `/api/frameworks/${id}/download`)).statusCode).toBe(404);
+  });
+
   test("shows drafts to authors alone, and archived ones where they're asked for", async () => {
     const { id } = await made({ title: "Hidden" });
     expect(await titles("q=hidden", reader)).toEqual([]);

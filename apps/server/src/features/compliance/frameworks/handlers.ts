@@ -10,6 +10,7 @@ import { asContent, tailored } from "./content.ts";
 import { checkRoom, checkWholeTenant, logged, sightOf, toChange } from "./changing.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { differencesOf } from "./differences.ts";
+import { entriesCsv } from "./entries-csv.ts";
 import { entriesOf, entriesWithoutTexts } from "./entries-store.ts";
 import { reviewHandlers } from "./review-handlers.ts";
 import { fill, saveContent } from "./saving.ts";
@@ -79,6 +80,17 @@ export function frameworkHandlers(deps: { readonly doors: Doors }): Handlers<Ten
           throw new Fault("not-found", { detail: "There is nothing to compare this framework with." });
         return differencesOf(from, { ...framework, content: await wholeContent(tx, framework.id) });
       }),
+    download: (ctx, { params, query }) =>
+      ctx.inTenant(async (tx) => {
+        const framework = await found(tx, ctx, params.id);
+        const { title, edition } = framework;
+        await logged(tx, ctx, "download", framework, { format: query.format });
+        return {
+          name: `${fileName(edition === "" ? title : `${title} ${edition}`)}.csv`,
+          type: "text/csv",
+          text: await entriesCsv(await wholeContent(tx, framework.id)),
+        };
+      }),
     ...reviewHandlers,
     ...shareHandlers(deps),
   };
@@ -89,6 +101,12 @@ async function found(tx: Tx, ctx: TenantCtx, id: string): Promise<Framework> {
   const framework = await store.byId(tx, id, sightOf(ctx));
   if (!framework) throw new Fault("not-found");
   return framework;
+}
+
+/** A name that every system takes for a file. */
+function fileName(words: string): string {
+  const plain = words.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
+  return plain === "" ? "framework" : plain.slice(0, 100);
 }
 
 /** The fields that people enter. */

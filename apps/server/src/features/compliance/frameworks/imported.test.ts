@@ -34,7 +34,11 @@ const content = (
   official: FrameworkContent["official"] = {},
 ) => ({
   catalog: {
-    ...{ id: "file", title: "Official", version: "5.1.1", publisher: "NIST", titles: "official" as const },
+    id: "file",
+    title: "Official",
+    version: "5.1.1",
+    publisher: "NIST",
+    titles: "official" as const,
     groups: [{ id: "AC", title: "Access Control" }],
     entries,
   },
@@ -61,14 +65,14 @@ beforeAll(async () => {
     h.emailOf("template_manager"),
   ]);
   const actor = {
-    ...{ userId: person!.id, email: h.emailOf("template_manager"), name: "Test template_manager" },
-    ...{
-      tenantId: h.a.id,
-      clientId: null,
-      role: "template_manager",
-      heldRole: "template_manager",
-      sessionId: "",
-    },
+    userId: person!.id,
+    email: h.emailOf("template_manager"),
+    name: "Test template_manager",
+    tenantId: h.a.id,
+    clientId: null,
+    role: "template_manager",
+    heldRole: "template_manager",
+    sessionId: "",
   } as Actor;
   ctx = { actor, request: { ip: "127.0.0.1", id: "test" } } as typeof ctx;
 });

@@ -3,4 +3,4 @@ export { sightOf } from "./changing.ts";
 export { contentOf } from "./content.ts";
 export { differencesOf } from "./differences.ts";
 export { type AboutImport, createImported, replaceByImported } from "./imported.ts";
-export { type Source, sourceOf } from "./source.ts";
+export { sourceOf } from "./source.ts";

@@ -70,8 +70,8 @@ export const reviewHandlers: Handlers<TenantCtx, Calls> = {
   newEdition: (ctx, { params, body: { edition } }) =>
     ctx.inTenant(async (tx) => {
       const { actor } = ctx;
-      await checkRoom(tx, actor.tenantId);
       const before = await toChange(tx, ctx, params.id, { status: ["published", "retired"] });
+      await checkRoom(tx, actor.tenantId);
       await checkEdition(tx, before, edition);
       const { id: predecessorId, title, description, publisher, titles, origin, basedOn, sourceId } = before;
       const fields = {
