@@ -56,7 +56,7 @@ const received = async () =>
   }>().total;
 
 describe("publishing what one wrote", () => {
-  test("fails for everyone who had a hand in the edition, whoever else wrote after them", async () => {
+  test("fails for all who had a hand in the edition, also if someone else wrote after them", async () => {
     const made = await draft();
     const edited = (await act(second, made, "entries", { put: [entry("B")] })).json<Framework>();
     const submitted = (await act(second, edited, "submit")).json<Framework>();
@@ -206,12 +206,14 @@ describe("sending a framework to another tenant", () => {
     expect((await there.call("GET", `/api/frameworks/${id}`)).json()).toMatchObject({ receivedFrom: null });
     const entries = [...(await audited(h, "framework.share")), ...(await audited(h, "framework.receive"))];
     const about = entries.filter(({ object_id }) => object_id === id || object_id === framework.id);
-    expect(about.map(({ tenant_id, detail }) => [tenant_id, detail["to"], detail["from"]]).sort()).toEqual(
-      [
+    const ends = about.map(({ tenant_id, detail }) => [tenant_id, detail["to"], detail["from"]]);
+    expect(ends).toHaveLength(3);
+    expect(ends).toEqual(
+      expect.arrayContaining([
         ["00000000-0000-0000-0000-000000000000", h.b.id, h.a.id],
         [h.a.id, undefined, undefined],
         [h.b.id, undefined, undefined],
-      ].sort(),
+      ]),
     );
   });
 });
@@ -297,7 +299,7 @@ describe("filling the database", () => {
       if (answer.statusCode !== 200) break;
       version = answer.json<Framework>().version;
     }
-    expect(answer!.json()).toMatchObject({
+    expect(answer?.json()).toMatchObject({
       status: 400,
       errors: [{ path: "put", message: "would make more than 16 million characters" }],
     });
