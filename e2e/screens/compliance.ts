@@ -1,10 +1,28 @@
 /** The screens of compliance: security frameworks and the mapping between them. */
-import type { Screen } from "./screen.ts";
+import type { Answers, Screen } from "./screen.ts";
+
+const ID = "3f2b6c1e-0000-4000-8000-000000000001";
+const OWN = "/security-frameworks/published-frameworks";
+
+/** A framework of the tenant with two entries, one part of the other. */
+const frameworkIn = (status: "draft" | "in_review" | "published"): Answers => ({
+  "frameworks.get": { status, archivedAt: null, basedOn: null, origin: "own", editorIds: [] },
+  "frameworks.content": {
+    basedOn: null,
+    catalog: {
+      groups: [{ id: "AC" }, { id: "AT" }],
+      entries: [
+        { id: "AC-2", group: "AC", parent: "none" },
+        { id: "AC-2(1)", group: "AC", parent: "AC-2" },
+        { id: "AT-1", group: "AT", parent: "none" },
+      ],
+    },
+  },
+});
 
 const MAPPER = "/security-frameworks/cross-framework-mapper";
 const DASHBOARD = "/data-sources/mapping-dashboard";
 const BROWSER = "/security-frameworks/control-frameworks";
-const ID = "3f2b6c1e-0000-4000-8000-000000000001";
 const ANALYST = { as: "risk_analyst" } as const;
 /** An entry's official text, if the tenant imported one: the page is complete without. */
 const OFFICIAL = {
@@ -68,5 +86,47 @@ export const compliance: readonly Screen[] = [
     h1: "Cross-framework mapper",
     reads: ["crosswalks.pairs", "crosswalks.inForce", "frameworks.list"],
     empty: "No pairs of your own yet",
+  },
+  {
+    path: "/security-frameworks/create-framework",
+    as: "template_manager",
+    h1: "Create framework",
+  },
+  {
+    path: "/security-frameworks/create-framework?from=nist-csf-2-0",
+    as: "admin",
+    h1: "Create framework",
+    shows: "128 of 128 selected",
+    again: true,
+  },
+  {
+    path: OWN,
+    as: "admin",
+    h1: "Published frameworks",
+    reads: ["frameworks.list"],
+    empty: "No frameworks yet",
+  },
+  {
+    path: `${OWN}/${ID}`,
+    as: "template_manager",
+    h1: /^title 1/,
+    reads: ["frameworks.get", "frameworks.content"],
+    answers: frameworkIn("draft"),
+  },
+  {
+    path: `${OWN}/${ID}`,
+    as: "admin",
+    h1: /^title 1/,
+    reads: ["frameworks.get", "frameworks.content"],
+    answers: frameworkIn("in_review"),
+    shows: /Read it, then publish it/,
+    again: true,
+  },
+  {
+    path: `${OWN}/${ID}?view=changes`,
+    as: "admin",
+    h1: /^Compare title 1/,
+    reads: ["frameworks.get", "frameworks.differences"],
+    again: true,
   },
 ];

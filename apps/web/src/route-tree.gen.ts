@@ -62,6 +62,7 @@ import { Route as AppRiskmonAdministrationOnlineUsersRouteImport } from "./route
 import { Route as AppRiskmonAdministrationSuperAdminDashboardRouteImport } from "./routes/_app/riskmon-administration/super-admin-dashboard.tsx";
 import { Route as AppRiskmonAdministrationUserManagementRouteImport } from "./routes/_app/riskmon-administration/user-management.tsx";
 import { Route as AppRiskmonAdministrationUserRolesRouteImport } from "./routes/_app/riskmon-administration/user-roles.tsx";
+import { Route as AppSecurityFrameworksCreateFrameworkRouteImport } from "./routes/_app/security-frameworks/create-framework.tsx";
 import { Route as AppSecurityFrameworksCrossFrameworkMapperRouteImport } from "./routes/_app/security-frameworks/cross-framework-mapper.tsx";
 import { Route as AppSecurityFrameworksNist80053RouteImport } from "./routes/_app/security-frameworks/nist-800-53.tsx";
 import { Route as AppSecurityFrameworksNistCsf20RouteImport } from "./routes/_app/security-frameworks/nist-csf-2-0.tsx";
@@ -86,6 +87,8 @@ import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./ro
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksFrameworkRouteImport } from "./routes/_app/security-frameworks/control-frameworks/$framework.tsx";
+import { Route as AppSecurityFrameworksPublishedFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/published-frameworks/index.tsx";
+import { Route as AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport } from "./routes/_app/security-frameworks/published-frameworks/$frameworkId.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
 
 const AppRoute = AppRouteImport.update({
@@ -371,6 +374,12 @@ const AppRiskmonAdministrationUserRolesRoute =
     path: "/riskmon-administration/user-roles",
     getParentRoute: () => AppRoute,
   } as any);
+const AppSecurityFrameworksCreateFrameworkRoute =
+  AppSecurityFrameworksCreateFrameworkRouteImport.update({
+    id: "/security-frameworks/create-framework",
+    path: "/security-frameworks/create-framework",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppSecurityFrameworksCrossFrameworkMapperRoute =
   AppSecurityFrameworksCrossFrameworkMapperRouteImport.update({
     id: "/security-frameworks/cross-framework-mapper",
@@ -509,6 +518,18 @@ const AppSecurityFrameworksControlFrameworksFrameworkRoute =
     path: "/security-frameworks/control-frameworks/$framework",
     getParentRoute: () => AppRoute,
   } as any);
+const AppSecurityFrameworksPublishedFrameworksIndexRoute =
+  AppSecurityFrameworksPublishedFrameworksIndexRouteImport.update({
+    id: "/security-frameworks/published-frameworks/",
+    path: "/security-frameworks/published-frameworks/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute =
+  AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport.update({
+    id: "/security-frameworks/published-frameworks/$frameworkId",
+    path: "/security-frameworks/published-frameworks/$frameworkId",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport.update({
     id: "/data-sources/mapping-dashboard_/framework/$frameworkName",
@@ -568,6 +589,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/security-frameworks/create-framework": typeof AppSecurityFrameworksCreateFrameworkRoute;
   "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
@@ -592,7 +614,9 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
+  "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 export interface FileRoutesByTo {
@@ -647,6 +671,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/security-frameworks/create-framework": typeof AppSecurityFrameworksCreateFrameworkRoute;
   "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
@@ -671,7 +696,9 @@ export interface FileRoutesByTo {
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
+  "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 export interface FileRoutesById {
@@ -728,6 +755,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/_app/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/_app/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/_app/security-frameworks/create-framework": typeof AppSecurityFrameworksCreateFrameworkRoute;
   "/_app/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   "/_app/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/_app/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
@@ -752,7 +780,9 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
+  "/_app/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 export interface FileRouteTypes {
@@ -809,6 +839,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/super-admin-dashboard"
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
+    | "/security-frameworks/create-framework"
     | "/security-frameworks/cross-framework-mapper"
     | "/security-frameworks/nist-800-53"
     | "/security-frameworks/nist-csf-2-0"
@@ -833,7 +864,9 @@ export interface FileRouteTypes {
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
+    | "/security-frameworks/published-frameworks/$frameworkId"
     | "/security-frameworks/control-frameworks/"
+    | "/security-frameworks/published-frameworks/"
     | "/data-sources/mapping-dashboard/framework/$frameworkName";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -888,6 +921,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/super-admin-dashboard"
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
+    | "/security-frameworks/create-framework"
     | "/security-frameworks/cross-framework-mapper"
     | "/security-frameworks/nist-800-53"
     | "/security-frameworks/nist-csf-2-0"
@@ -912,7 +946,9 @@ export interface FileRouteTypes {
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
+    | "/security-frameworks/published-frameworks/$frameworkId"
     | "/security-frameworks/control-frameworks"
+    | "/security-frameworks/published-frameworks"
     | "/data-sources/mapping-dashboard/framework/$frameworkName";
   id:
     | "__root__"
@@ -968,6 +1004,7 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/super-admin-dashboard"
     | "/_app/riskmon-administration/user-management"
     | "/_app/riskmon-administration/user-roles"
+    | "/_app/security-frameworks/create-framework"
     | "/_app/security-frameworks/cross-framework-mapper"
     | "/_app/security-frameworks/nist-800-53"
     | "/_app/security-frameworks/nist-csf-2-0"
@@ -992,7 +1029,9 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
     | "/_app/security-frameworks/control-frameworks/$framework"
+    | "/_app/security-frameworks/published-frameworks/$frameworkId"
     | "/_app/security-frameworks/control-frameworks/"
+    | "/_app/security-frameworks/published-frameworks/"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
   fileRoutesById: FileRoutesById;
 }
@@ -1397,6 +1436,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskmonAdministrationUserRolesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/security-frameworks/create-framework": {
+      id: "/_app/security-frameworks/create-framework";
+      path: "/security-frameworks/create-framework";
+      fullPath: "/security-frameworks/create-framework";
+      preLoaderRoute: typeof AppSecurityFrameworksCreateFrameworkRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/security-frameworks/cross-framework-mapper": {
       id: "/_app/security-frameworks/cross-framework-mapper";
       path: "/security-frameworks/cross-framework-mapper";
@@ -1565,6 +1611,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/security-frameworks/published-frameworks/": {
+      id: "/_app/security-frameworks/published-frameworks/";
+      path: "/security-frameworks/published-frameworks";
+      fullPath: "/security-frameworks/published-frameworks/";
+      preLoaderRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/security-frameworks/published-frameworks/$frameworkId": {
+      id: "/_app/security-frameworks/published-frameworks/$frameworkId";
+      path: "/security-frameworks/published-frameworks/$frameworkId";
+      fullPath: "/security-frameworks/published-frameworks/$frameworkId";
+      preLoaderRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": {
       id: "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
       path: "/data-sources/mapping-dashboard/framework/$frameworkName";
@@ -1603,6 +1663,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationSuperAdminDashboardRoute: typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   AppRiskmonAdministrationUserManagementRoute: typeof AppRiskmonAdministrationUserManagementRoute;
   AppRiskmonAdministrationUserRolesRoute: typeof AppRiskmonAdministrationUserRolesRoute;
+  AppSecurityFrameworksCreateFrameworkRoute: typeof AppSecurityFrameworksCreateFrameworkRoute;
   AppSecurityFrameworksCrossFrameworkMapperRoute: typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
   AppSecurityFrameworksNist80053Route: typeof AppSecurityFrameworksNist80053Route;
   AppSecurityFrameworksNistCsf20Route: typeof AppSecurityFrameworksNistCsf20Route;
@@ -1627,7 +1688,9 @@ interface AppRouteChildren {
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
+  AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
+  AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
 }
 
@@ -1671,6 +1734,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationUserManagementRoute,
   AppRiskmonAdministrationUserRolesRoute:
     AppRiskmonAdministrationUserRolesRoute,
+  AppSecurityFrameworksCreateFrameworkRoute:
+    AppSecurityFrameworksCreateFrameworkRoute,
   AppSecurityFrameworksCrossFrameworkMapperRoute:
     AppSecurityFrameworksCrossFrameworkMapperRoute,
   AppSecurityFrameworksNist80053Route: AppSecurityFrameworksNist80053Route,
@@ -1707,8 +1772,12 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationUserProfileUserIdRoute,
   AppSecurityFrameworksControlFrameworksFrameworkRoute:
     AppSecurityFrameworksControlFrameworksFrameworkRoute,
+  AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute:
+    AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
     AppSecurityFrameworksControlFrameworksIndexRoute,
+  AppSecurityFrameworksPublishedFrameworksIndexRoute:
+    AppSecurityFrameworksPublishedFrameworksIndexRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:
     AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
 };

@@ -24,6 +24,7 @@ const PEOPLE = ["User Management", "User Roles"];
 const FRAMEWORKS = "Control Frameworks";
 const MAPPER = "Cross-Framework Mapper";
 const MAPPING = "Mapping Dashboard";
+const OWN_FRAMEWORKS = ["Create Framework", "Published Frameworks"];
 const ANALYSIS = "Quantitative Analysis";
 const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
@@ -37,6 +38,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_PAGES,
     "Monitoring",
     FRAMEWORKS,
+    ...OWN_FRAMEWORKS,
     MAPPER,
     ANALYSIS,
     "Baselines",
@@ -69,6 +71,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_PAGES,
     "Monitoring",
     FRAMEWORKS,
+    ...OWN_FRAMEWORKS,
     MAPPER,
     ANALYSIS,
     "Baselines",
@@ -79,7 +82,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPING,
   ],
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
-  template_manager: [],
+  template_manager: OWN_FRAMEWORKS,
   risk_assessor: [],
   risk_analyst: [FRAMEWORKS, ANALYSIS, "Baselines"],
   assessor: [FRAMEWORKS, MAPPER, ANALYSIS, "Baselines", MAPPING],
@@ -210,8 +213,6 @@ describe("screens", () => {
       "/benchmarks",
       "/aws",
       "/compliance/journey-tracker",
-      "/security-frameworks/create-framework",
-      "/security-frameworks/published-frameworks",
       "/risk-management/risk-dashboard",
       "/risk-management/risk-register",
       "/risk-management/risk-simulation",

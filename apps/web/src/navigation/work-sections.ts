@@ -3,9 +3,11 @@ import type { Role } from "@crq/contract/roles";
 import {
   Activity,
   ArrowLeftRight,
+  BookCheck,
   Building2,
   ChartSpline,
   ClipboardList,
+  FilePlus2,
   Gauge,
   LayoutDashboard,
   LibraryBig,
@@ -113,14 +115,17 @@ export const FRAMEWORKS: Section = {
     {
       label: "Create Framework",
       href: "/security-frameworks/create-framework",
+      description: "Tailor a baseline to your organization, or write your own framework",
+      icon: FilePlus2,
       permission: "framework:author",
-      screen: false,
     },
     {
       label: "Published Frameworks",
       href: "/security-frameworks/published-frameworks",
+      below: { "/security-frameworks/published-frameworks/": "Framework" },
+      description: "Your organization’s frameworks: edit drafts, review, publish and share",
+      icon: BookCheck,
       permission: "framework:author",
-      screen: false,
     },
     {
       label: "Cross-Framework Mapper",

@@ -1,9 +1,15 @@
-import type { RouteName } from "../api/call.ts";
+import type { CallResult, RouteName } from "../api/call.ts";
 import { useAct } from "./use-act.ts";
 
-/** The groups of routes whose records can be archived and restored. */
+/** The groups of routes whose records have a name and can be archived and restored. */
 type ArchivingGroup = {
-  [N in RouteName]: N extends `${infer G}.archive` ? (`${G}.restore` extends RouteName ? G : never) : never;
+  [N in RouteName]: N extends `${infer G}.archive`
+    ? `${G}.restore` extends infer R extends RouteName
+      ? CallResult<R> extends { name: string }
+        ? G
+        : never
+      : never
+    : never;
 }[RouteName];
 
 interface Archivable {

@@ -33,7 +33,7 @@ export const COMPLIANCE_RECORDS = {
     lives: "tenant",
     permission: "own-framework:read",
     href: ({ id }, { role }) => {
-      if (can(role, "framework:author")) return `/security-frameworks/published-frameworks?framework=${id}`;
+      if (can(role, "framework:author")) return `/security-frameworks/published-frameworks/${id}`;
       if (can(role, "framework:read")) return `/security-frameworks/control-frameworks/${id}`;
       return "/security-frameworks/cross-framework-mapper";
     },

@@ -59,7 +59,7 @@ describe("review", () => {
     expect(submitted).toMatchObject({ status: "in_review", submittedBy: expect.any(String) as string });
     expect((await told(second))[0]).toMatchObject({
       title: "The framework “Published rules” (1) is ready for review",
-      href: `/security-frameworks/published-frameworks?framework=${framework.id}`,
+      href: `/security-frameworks/published-frameworks/${framework.id}`,
     });
     const out = await done(second, submitted, "approve");
     expect(out).toMatchObject({ status: "published", publishedBy: expect.any(String) as string });

@@ -112,7 +112,7 @@ const framework = (tenantId: string, { id }: NamedFramework, by: Doer) => ({
   tenantId,
   clientId: null,
   category: "compliance" as const,
-  href: `/security-frameworks/published-frameworks?framework=${id}`,
+  href: `/security-frameworks/published-frameworks/${id}`,
   by: by.userId,
 });
 

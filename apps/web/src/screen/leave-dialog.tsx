@@ -1,8 +1,9 @@
-import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 interface LeaveDialogProps {
-  readonly what: "scenario" | "portfolio";
+  /** The noun for what has changed: `scenario`. */
+  readonly what: string;
   /** False while something is missing: the draft can then be kept in this browser instead. */
   readonly savable: boolean;
   readonly saving: boolean;
