@@ -32,7 +32,8 @@ test("from the matrix to a pair: both directions are counted, and no relationshi
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "These rows as CSV" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   expect(file).toContain("Focal document,Focal document element");
   expect(file).toContain(",Not stated,NIST SP 800-53 Rev. 5,AC-2,Account Management,,");
@@ -110,4 +111,29 @@ test("a pair that one person proposes and another approves counts instead of the
   await expect(details).toContainText("Approved in your organization");
   await expect(reviewer.getByText("107 of 128 entries of NIST CSF 2.0")).toBeVisible();
   await reviewer.context().close();
+});
+
+test("a spreadsheet's pairs are proposed after a preview that names the rows that can't be read", async ({
+  page,
+}) => {
+  await enterAs(page, "assessor@demo.example");
+  await page.goto(`${MAPPER}?view=proposals`);
+  await page.getByRole("button", { name: "Import" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Import pairs" });
+  const rows = [
+    "Focal Document Element,Reference Document Element,Relationship,Rationale",
+    "RC.RP-02,CP-10,subset of,Both ask for recovery",
+    "NOPE,CP-10,equal,Not an entry",
+  ];
+  await dialog
+    .getByLabel("File")
+    .setInputFiles({ name: "pairs.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+  await expect(dialog.getByText(/^2 rows: 1 new pair/)).toBeVisible();
+  await expect(dialog.getByRole("table", { name: "Rows with errors" })).toContainText(
+    "'NOPE' is not in NIST CSF 2.0",
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Propose 1 pair" }).click();
+  await expectToast(page, "1 pair proposed", "They take effect once someone else approves them.");
+  await expect(page.getByRole("button", { name: "Actions for RC.RP-02 and CP-10" })).toBeVisible();
 });

@@ -19,6 +19,7 @@ import { ChoiceBar } from "./choice-bar.tsx";
 import { CoverageLines } from "./coverage-lines.tsx";
 import { rowsAsCsv } from "./export.ts";
 import { type ChangeSearch, type MapperSearch, mapperSearch, NO_FILTERS } from "./mapper-search.ts";
+import { ExportMenu } from "./own/export-menu.tsx";
 import { PairFilters } from "./pair-filters.tsx";
 import { PairGraph } from "./pair-graph.tsx";
 import { PairTable } from "./pair-table.tsx";
@@ -163,10 +164,14 @@ function Actions({ choice, rows }: { choice: Choice; rows: readonly Row[] }) {
   };
   return (
     <>
-      <Button variant="outline" disabled={rows.length === 0} onClick={save}>
-        <Download aria-hidden />
-        Export CSV
-      </Button>
+      {inTenant ? (
+        <ExportMenu choice={choice} onSaveRows={rows.length === 0 ? undefined : save} />
+      ) : (
+        <Button variant="outline" disabled={rows.length === 0} onClick={save}>
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      )}
       {inTenant && edits && <Button onClick={() => setProposing(true)}>Propose a pair</Button>}
       {proposing && (
         <Suspense>

@@ -15,6 +15,7 @@ import { MenuItem } from "../../../../../ui/overlay/menu.tsx";
 import { EmptyState } from "../../../../../ui/state/empty-state.tsx";
 import { relationshipWords } from "../../words.ts";
 import type { Choice } from "../use-mapping.ts";
+import { ImportPairsDialog } from "./import-dialog.tsx";
 import { type Decision, DecideDialog } from "./decide-dialog.tsx";
 
 const STATES: Readonly<Record<PairStatus, string>> = {
@@ -77,7 +78,9 @@ function columnsOf(times: TimePreferences): readonly Column<CrosswalkPair>[] {
 }
 
 /** The tenant's own pairs of two frameworks: proposals to decide about, those in force, and what became of others. */
-export function Proposals({ choice: { from, to } }: { choice: Choice }) {
+export function Proposals({ choice }: { choice: Choice }) {
+  const { from, to } = choice;
+  const [importing, setImporting] = useState(false);
   const times = useUser();
   const edits = useCan("crosswalk:edit");
   const table = useTableState({
@@ -100,37 +103,45 @@ export function Proposals({ choice: { from, to } }: { choice: Choice }) {
     }),
     placeholderData: keepPreviousData,
   });
+  const importButton = (
+    <Button variant="outline" onClick={() => setImporting(true)}>
+      Import
+    </Button>
+  );
   return (
-    <DataTable
-      label="Your organization's pairs"
-      columns={columnsOf(times)}
-      table={table}
-      query={query}
-      rowId={({ id }) => id}
-      search="Identifier or words"
-      filters={
-        <Select
-          aria-label="State"
-          className="w-44"
-          value={status ?? ""}
-          onChange={({ target }) => table.setFilter("status", target.value || undefined)}
-        >
-          <option value="">Proposed and approved</option>
-          {PAIR_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {STATES[one]}
-            </option>
-          ))}
-        </Select>
-      }
-      {...(edits && { rowActions: menu, bulk })}
-      empty={
-        <EmptyState title="No pairs of your own yet">
-          Propose how two entries relate, here or in a pair’s details. Once someone else approves it, it
-          counts instead of the published sources.
-        </EmptyState>
-      }
-    />
+    <>
+      <DataTable
+        label="Your organization's pairs"
+        columns={columnsOf(times)}
+        table={table}
+        query={query}
+        rowId={({ id }) => id}
+        search="Identifier or words"
+        filters={
+          <Select
+            aria-label="State"
+            className="w-44"
+            value={status ?? ""}
+            onChange={({ target }) => table.setFilter("status", target.value || undefined)}
+          >
+            <option value="">Proposed and approved</option>
+            {PAIR_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {STATES[one]}
+              </option>
+            ))}
+          </Select>
+        }
+        {...(edits && { rowActions: menu, bulk })}
+        empty={
+          <EmptyState title="No pairs of your own yet" action={edits && importButton}>
+            Propose how two entries relate, here or in a pair’s details. Once someone else approves it, it
+            counts instead of the published sources.
+          </EmptyState>
+        }
+      />
+      {importing && <ImportPairsDialog choice={choice} onClose={() => setImporting(false)} />}
+    </>
   );
 }
 
