@@ -83,8 +83,10 @@ test("the palette opens an entry by its identifier", async ({ page }) => {
   await signIn(page);
   await page.getByRole("button", { name: /^Search/ }).waitFor();
   await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("pr.aa-1");
-  await expect(page.getByRole("option", { selected: true })).toHaveText(/PR\.AA-01.*NIST CSF 2\.0/);
+  await expect(palette.getByRole("option", { selected: true })).toHaveText(/PR\.AA-01.*NIST CSF 2\.0/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "PR.AA-01" })).toBeVisible();
 });

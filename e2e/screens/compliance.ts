@@ -43,7 +43,7 @@ export const compliance: readonly Screen[] = [
   { path: `${BROWSER}/nist-sp-800-53-r5`, h1: "NIST SP 800-53 Rev. 5", ...ANALYST },
   { path: `${BROWSER}/nist-sp-800-53-r5?entry=AC-2`, h1: "NIST SP 800-53 Rev. 5", ...OFFICIAL },
   { path: `${BROWSER}/nist-csf-2-0?q=access&entry=PR.AA-01`, h1: "NIST CSF 2.0", ...OFFICIAL },
-  { path: `${BROWSER}/cis-controls-8-1?entry=%221.10%22`, h1: "CIS Controls v8.1", ...OFFICIAL },
+  { path: `${BROWSER}/cis-controls-8-1?entry=%223.10%22`, h1: "CIS Controls v8.1", ...OFFICIAL },
   { path: `${BROWSER}/nist-csf-2-0?in=GV&cards=1`, h1: "NIST CSF 2.0", ...ANALYST },
   { path: `${BROWSER}/nowhere`, h1: "Framework not found", ...ANALYST },
   {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useCan } from "../../session/user-context.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
 import { NoAccess } from "../no-access.tsx";
 
 /** Screens about frameworks, for the roles that read them. */
@@ -7,6 +8,9 @@ export function FrameworkReaders({ children }: { children: ReactNode }) {
   return useCan("framework:read") ? (
     children
   ) : (
-    <NoAccess>Only people who analyze, assess or administer can browse frameworks.</NoAccess>
+    <>
+      <PageHeader title="Control frameworks" />
+      <NoAccess>Only people who analyze, assess or administer can browse frameworks.</NoAccess>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Entry } from "@crq/frameworks/catalog";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { EntryLink } from "../../../screen/frameworks/entry-link.tsx";
 import {
   Assessed,
@@ -36,9 +36,21 @@ interface EntryPaneProps {
 export function EntryPane(props: EntryPaneProps) {
   const { framework, id, onOpen } = props;
   const entry = framework.entries.get(id);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On phones the list, with the row that had the focus, has just given way to the entry.
+    if (document.activeElement?.checkVisibility() !== true || document.activeElement === document.body)
+      article.current?.focus();
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- the focus can be lost with each entry
+  }, [id]);
   useRecordTitle(entry ? `${id} ${entry.title ?? ""}`.trim() : id);
   return (
-    <article aria-label={id} className="rounded-plate border border-line bg-surface shadow-plate">
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={id}
+      className="outline-none rounded-plate border border-line bg-surface shadow-plate"
+    >
       <Tools {...props} />
       <div className="grid gap-5 p-4 sm:p-6">
         {entry ? (
@@ -62,7 +74,7 @@ export function EntryPane(props: EntryPaneProps) {
 /** Ways to the neighbors, to a link, and back to the list. */
 function Tools({ previous, next, onOpen }: EntryPaneProps) {
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-1 rounded-t-plate border-b border-line bg-surface px-2 py-1.5 print:hidden">
+    <div className="sticky top-14 z-10 flex flex-wrap items-center gap-1 rounded-t-plate border-b border-line bg-surface px-2 py-1.5 @2xl:top-0 print:hidden">
       <Button
         variant="ghost"
         size="icon"

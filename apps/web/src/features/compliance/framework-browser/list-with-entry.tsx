@@ -60,11 +60,29 @@ export function ListWithEntry(props: ListWithEntryProps) {
       </div>
       {open !== undefined && (
         <div className="min-w-0 @2xl:sticky @2xl:top-18 @2xl:max-h-[calc(100dvh-6rem)] @2xl:overflow-y-auto">
-          <EntryPane framework={framework} id={open} previous={previous} next={next} onOpen={onOpen} />
+          <EntryPane
+            framework={framework}
+            id={open}
+            previous={previous}
+            next={next}
+            onOpen={(id) => {
+              onOpen(id);
+              if (id === undefined) focusRow(open);
+            }}
+          />
         </div>
       )}
     </div>
   );
+}
+
+/** The focus returns to the row of the entry that was closed, once the list is there again. */
+function focusRow(id: string, tries = 10): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`a[data-entry="${CSS.escape(id)}"]`);
+    if (row?.checkVisibility() === true) row.focus();
+    else if (tries > 0) focusRow(id, tries - 1);
+  });
 }
 
 /** The address of each entry under the same filters; written by hand, since the router takes a while for each of many rows. */
