@@ -1,6 +1,6 @@
 /**
- * A pair that says 'equal' makes a requirement count as covered, and an auditor believes it. Someone who wants their own statement in force approves it themselves,
- * under a second role or with a key, or rewrites what was reviewed; someone without the role, from one client or from another tenant decides, reads or takes part.
+ * A pair that says 'equal' makes a requirement count as covered, and an auditor believes it. Someone who wants their own statement in force approves it themselves
+ * with a key, or rewrites what was reviewed; someone without the role, from one client or from another tenant decides, reads or takes part.
  */
 import type { CrosswalkPair, PairResult } from "@crq/contract/compliance/crosswalks";
 import { crosswalks } from "@crq/contract/compliance/crosswalks";
@@ -66,26 +66,7 @@ test("another tenant's people reach a pair by its id in no way, and don't learn 
   expect(await status()).toBe("proposed");
 });
 
-test("a second role doesn't make two people of one, and a key none", async () => {
-  const { email, id: userId } = await person(h, { role: "assessor" });
-  const first = openBrowser(h.app);
-  await login(first, email);
-  const pairs = [{ ...PAIR, toEntry: "AC-3" }];
-  const made = await first.call("POST", "/api/crosswalks/proposals", { ...BETWEEN, pairs });
-  const own = made.json<{ items: CrosswalkPair[] }>().items[0]!.id;
-  await h.db.asOwner("insert into entitlements (user_id, tenant_id, role) values ($1, $2, 'admin')", [
-    userId,
-    h.a.id,
-  ]);
-  const second = openBrowser(h.app);
-  await login(second, email);
-  const other = { role: "admin", tenantId: h.a.id, clientId: null };
-  expect((await second.call("POST", "/api/auth/change-context", other)).statusCode).toBe(200);
-  const answer = await second.call("POST", "/api/crosswalks/approvals", { ids: [own] });
-  expect(answer.json()).toMatchObject({
-    done: 0,
-    results: [{ problem: expect.stringContaining("You proposed") }],
-  });
+test("a key isn't a second person, one's own or the tenant's", async () => {
   for (const more of [{}, { owner: "tenant" as const }]) {
     const key = await cast.key("admin", ["crosswalk:read", "crosswalk:edit"], more);
     expect((await cast.call(key, "POST", "/api/crosswalks/approvals", { ids: [id] })).statusCode).toBe(403);
@@ -139,14 +120,11 @@ test("what a reviewer read isn't what someone writes over it afterwards, also wi
 });
 
 test("two people who approve at once, or approve while it's withdrawn, decide once", async () => {
-  const others = [await h.signedIn("admin"), await h.signedIn("site_administrator")];
-  const inPlace = others.filter(Boolean);
+  const others = [await cast.session("admin"), await cast.session("assessor")];
   const answers = await Promise.all([
-    ...inPlace.map((one) => one.call("POST", "/api/crosswalks/approvals", { ids: [id] })),
+    ...others.map((one) => cast.call(one, "POST", "/api/crosswalks/approvals", { ids: [id] })),
     author.call("POST", "/api/crosswalks/withdrawals", { ids: [id] }),
   ]);
-  const done = answers
-    .filter(({ statusCode }) => statusCode === 200)
-    .map((answer) => answer.json<{ done: number }>().done);
+  const done = answers.map((answer) => answer.json<{ done: number }>().done);
   expect(done.reduce((sum, one) => sum + one, 0)).toBe(1);
 });

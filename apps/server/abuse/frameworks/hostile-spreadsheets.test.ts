@@ -91,11 +91,7 @@ test("a cell at the end of the sheet doesn't make the server hold all those befo
     const cell = '<row r="1048576"><c r="XFD1048576" t="n"><v>1</v></c></row></sheetData>';
     parts.set(SHEET, Buffer.from(sheet.replace("</sheetData>", cell)));
   });
-  const answer = await send(far);
-  if (answer.statusCode === 200)
-    expect(answer.json()).toMatchObject({ fingerprint: null, problems: [{ message: expect.any(String) }] });
-  else expect(answer.statusCode).toBe(413);
-  expect((await one.call("GET", "/api/crosswalks")).statusCode).toBe(200);
+  await refused(far, /goes on to 1048576/);
 });
 
 test("XML entities aren't expanded, so that a short part can't become a long one", async () => {
@@ -153,11 +149,11 @@ test("a formula isn't computed, and what comes of it isn't one in any file", asy
         `/api/crosswalks/download?from=${BETWEEN.from}&to=${BETWEEN.to}&format=${format}&pairs=own`,
       )
     ).json<CrosswalkFile>().content;
-  expect(await saved("csv")).toContain(",'=cmd|");
+  expect(await saved("csv")).toContain(`,"'=cmd|`);
   const parts = unzipped(Buffer.from(await saved("strm-xlsx"), "base64"), everything);
   const written = [...parts].filter(([name]) => name.startsWith("xl/")).map(([, part]) => part.toString());
   expect(written.join("")).not.toMatch(/<f[ >/]/);
-  expect(written.join("")).toMatch(/>(&apos;|')=cmd/);
+  expect(written.join("")).toMatch(/(&apos;|&#0?39;|')=cmd/);
 });
 
 test("identifiers with control, invisible or direction-changing characters are refused and not repeated raw", async () => {

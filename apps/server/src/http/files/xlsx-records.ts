@@ -22,6 +22,8 @@ export async function xlsxSheets(
       wanted: (name) => /\.(xml|xml\.rels)$/.test(name) && !/^(docProps|customXml)\//.test(name),
       mostBytes: MOST_BYTES,
     });
+    for (const [name, part] of parts)
+      if (name !== "xl/sharedStrings.xml") checkReach(part.toString("latin1")); // that one holds texts
     const zip = zipOf(parts);
     const buffer = zip.buffer.slice(zip.byteOffset, zip.byteOffset + zip.byteLength) as ArrayBuffer;
     const sheets = await readXlsxFile(buffer, { parseNumber: (text) => text });
@@ -33,6 +35,18 @@ export async function xlsxSheets(
 }
 
 class TooMuch extends Error {}
+
+/** What the library makes room for: every cell up to the last one that a sheet names. */
+const REACH = { rows: 5 * MOST.rows, letters: 2 } as const;
+
+/** Refuses sheets with cells so far away that the empty ones before them would fill the memory. */
+function checkReach(xml: string): void {
+  for (const [, column = "", row] of xml.matchAll(/ r="([A-Z]{0,9})(\d{1,12})"/g))
+    if (Number(row) > REACH.rows || column.length > REACH.letters)
+      throw new TooMuch(
+        `has a sheet that goes on to ${column}${row}; delete the empty rows and columns at its end`,
+      );
+}
 
 const count = (most: number) => most.toLocaleString("en-US");
 
