@@ -426,7 +426,7 @@ describe("another tenant's records, of every kind,", () => {
 /** A question to an expert. */
 const ASKED = { input: "frequency.lef", expert: "Their expert", question: "How often?" };
 
-describe("another tenant's scenarios, runs, portfolios, controls, policies, baselines and experts", () => {
+describe("another tenant's scenarios, runs, portfolios, controls, policies, baselines, experts and frameworks", () => {
   let scenario: string;
   let run: string;
   let portfolio: string;
@@ -434,6 +434,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let policy: string;
   let baseline: string;
   let link: string;
+  let framework: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -466,6 +467,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
       [baseline],
     );
     link = shared!.id;
+    const author = await theirs.signedIn("template_manager", "b");
+    framework = (await author.call("POST", "/api/frameworks", { title: "Theirs" })).json<{ id: string }>().id;
+    expect((await author.call("GET", `/api/frameworks/${framework}`)).statusCode).toBe(200);
     question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
       question: typeof question;
     }>().question;
@@ -483,16 +487,25 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "policies.update": { version: 1, name: "Mine now" },
     "baselines.review": { verdict: "approve" },
     "baselines.share": { label: "Them" },
+    "frameworks.update": { version: 1, title: "Mine now" },
+    "frameworks.saveEntries": { version: 1 },
+    "frameworks.submit": { version: 1 },
+    "frameworks.approve": { version: 1 },
+    "frameworks.return": { version: 1, reason: "Mine now" },
+    "frameworks.retire": { version: 1 },
+    "frameworks.newEdition": { edition: "2" },
+    "frameworks.share": { tenantId: NOWHERE },
     "expertQuestions.ask": ASKED,
     "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
-    const me = await theirs.signedIn("risk_analyst", "a");
     const kind = route.path.split("/")[2]!;
+    const me = await theirs.signedIn(kind === "frameworks" ? "template_manager" : "risk_analyst", "a");
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
-    const id = { ...ids, ...asked, policies: policy, baselines: baseline, statements: baseline }[kind]!;
+    const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
+    const id = { ...ids, ...asked, ...others }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);
