@@ -116,11 +116,16 @@ const data = await makeDataSet();
 const hash = tokenHash(data.sessionToken);
 const sql = await statements(data.scenarioId, hash);
 // Built and started as the server is (scripts/lib/foreground.mjs).
-const built = fileURLToPath(new URL("dist", import.meta.url));
+const built = fileURLToPath(new URL("../../node_modules/.cache/bench-api", import.meta.url));
 await bundleServer({ "product-server": fileURLToPath(new URL("product-server.ts", import.meta.url)) }, built);
-const product = await startServer("./dist/product-server.js", [data.appUrl], ["--max-semi-space-size=8"], {
-  MALLOC_ARENA_MAX: "1",
-});
+const product = await startServer(
+  "../../node_modules/.cache/bench-api/product-server.js",
+  [data.appUrl],
+  ["--max-semi-space-size=8"],
+  {
+    MALLOC_ARENA_MAX: "1",
+  },
+);
 const bare = await startServer("./bare-server.ts", [
   data.ownerUrl,
   JSON.stringify(sql),
