@@ -85,7 +85,7 @@ describe.skipIf(missing).each(FILES)("%s", (name) => {
 function canonical(element: XmlElement): unknown {
   const attributes = Object.entries(element.attributes)
     .filter(([name]) => !/^(?:xmlns|xsi):/.test(name))
-    .toSorted();
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const children: unknown[] = [];
   for (const child of element.children) {
     if (child.type === "element") {

@@ -78,7 +78,7 @@ export const ProposedPair = z
     relationship: z.enum(PAIR_RELATIONSHIPS),
     strength: z._default(z.nullable(Strength), null),
     rationale: prose(MOST_RATIONALE).check(
-      z.refine((text) => String(text).trim() !== "", "Explain why the two are related like this"),
+      z.refine((text) => text.trim() !== "", "Explain why the two are related like this"),
     ),
     source: z._default(line(0, 300), ""),
   })
@@ -307,7 +307,7 @@ export const crosswalks = routes({
     body: z.strictObject({
       ids: Ids,
       reason: prose(MOST_REASON).check(
-        z.refine((text) => String(text).trim() !== "", "Explain what needs to change"),
+        z.refine((text) => text.trim() !== "", "Explain what needs to change"),
       ),
     }),
   },

@@ -150,7 +150,7 @@ class Reader {
         else if (child.type === "element" && localName(child as XmlElement) === field.element)
           items.push(this.#value(field, child as XmlElement, own + pointer(items.length)));
         else if (child.type === "element")
-          this.#report(own, `<${(child as XmlElement).name}> is not defined here`, child as XmlElement);
+          this.#report(own, `<${(child as XmlElement).name}> is not defined here`, child);
       made[field.key] = items;
     } else if (Array.isArray(before)) before.push(this.#value(field, element, own + pointer(before.length)));
     else made[field.key] = [this.#value(field, element, own + pointer(0))];
@@ -180,7 +180,7 @@ class Reader {
   #plainText(element: XmlElement, path: string): string {
     for (const child of element.children)
       if (child.type === "element")
-        this.#report(path, `<${(child as XmlElement).name}> is not defined here`, child as XmlElement);
+        this.#report(path, `<${(child as XmlElement).name}> is not defined here`, child);
     return joined(element.text);
   }
 

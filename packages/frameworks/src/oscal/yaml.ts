@@ -58,7 +58,7 @@ export function parseYaml(text: string, limits: Limits, places?: Places): unknow
     }
     return made;
   }
-  return value(document.contents as Node | null, 0, "");
+  return value(document.contents, 0, "");
 }
 
 const scalar = (value: unknown) => value === null || ["string", "number", "boolean"].includes(typeof value);

@@ -61,7 +61,8 @@ function recordsIn(rows: readonly (readonly unknown[])[]): CsvRecord[] {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
-  const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+  const text =
+    value instanceof Date ? value.toISOString().slice(0, 10) : `${value as string | number | boolean}`;
   if (text.length > MOST.characters)
     throw new TooMuch(`has a cell with more than ${count(MOST.characters)} characters`);
   return text;

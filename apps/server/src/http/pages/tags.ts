@@ -47,7 +47,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   frameworkProgress: "The state of a tenant's or a client's assessments.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
   frameworks:
-    "A tenant\'s own security frameworks: written, tailored, imported or received, reviewed and published.",
+    "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",
   clientStandings: "A tenant's clients compared.",

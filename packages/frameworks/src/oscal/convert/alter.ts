@@ -84,7 +84,7 @@ function mapHolders(structure: Structure, change: (holder: Holder, isControl: bo
       ...(changed.controls && { controls: changed.controls.map(control) }),
     };
   };
-  const top = change(structure as Holder, false) as Structure;
+  const top = change(structure, false) as Structure;
   return {
     ...top,
     ...(top.groups && { groups: top.groups.map(group) }),

@@ -168,14 +168,14 @@ describe("profiles", () => {
     ],
   ])("select %s", (_, imports, expected) => {
     const resolved = resolve(AS_IS, imports);
-    expect(shape({ ...resolved, id: "" } as Shape)).toEqual(expected);
+    expect(shape({ ...resolved, id: "" })).toEqual(expected);
     expect(validate("catalog", resolved)).toEqual([]);
   });
 
   test("arrange flat, and in groups of their own", () => {
     const ids = ["a-1", "a-2", "a-2.1", "a-2.2", "b-1", "b-10", "b-2"];
-    expect(shape({ ...resolve({}), id: "" } as Shape)).toEqual({ "": ids });
-    expect(shape({ ...resolve({ merge: { flat: {} } }), id: "" } as Shape)).toEqual({ "": ids });
+    expect(shape({ ...resolve({}), id: "" })).toEqual({ "": ids });
+    expect(shape({ ...resolve({ merge: { flat: {} } }), id: "" })).toEqual({ "": ids });
     const custom = {
       groups: [
         {
@@ -187,7 +187,7 @@ describe("profiles", () => {
         },
       ],
     };
-    expect(shape({ ...resolve({ merge: { custom } }), id: "" } as Shape)).toEqual({
+    expect(shape({ ...resolve({ merge: { custom } }), id: "" })).toEqual({
       "": [{ x: ["b-10", "b-2", "b-1"] }],
     });
   });
@@ -237,9 +237,9 @@ describe("profiles", () => {
     };
     const flat = resolveProfile(both, [CATALOG, CATALOG], stamp());
     expect(new Set(flat.controls!.map(({ id }) => id)).size).toBe(flat.controls!.length);
-    expect(
-      shape({ ...resolveProfile({ ...both, ...AS_IS }, [CATALOG, CATALOG], stamp()), id: "" } as Shape),
-    ).toEqual(shape({ ...resolve(AS_IS), id: "" } as Shape));
+    expect(shape({ ...resolveProfile({ ...both, ...AS_IS }, [CATALOG, CATALOG], stamp()), id: "" })).toEqual(
+      shape({ ...resolve(AS_IS), id: "" }),
+    );
   });
 
   test("say what isn't there", () => {

@@ -95,7 +95,7 @@ function selectedIn(selection: Selection, controls: readonly Control[]): Readonl
   const all = selection["include-all"] !== undefined || selection["include-controls"] === undefined;
   const taken = all
     ? new Set(controls.map(({ id }) => id))
-    : chosen(selection["include-controls"]!, controls, true);
+    : chosen(selection["include-controls"], controls, true);
   for (const id of chosen(selection["exclude-controls"] ?? [], controls, false)) taken.delete(id);
   return taken;
 }

@@ -4,7 +4,7 @@ export interface Element {
   /** The name in XML: `p`, `em`, `insert`… */
   readonly tag: string;
   readonly attributes?: Readonly<Record<string, string>>;
-  readonly children: readonly Inline[] | readonly Element[] | readonly (Inline | Element)[];
+  readonly children: readonly Inline[] | readonly Element[];
 }
 /** Text, or an element inside of a line. */
 export type Inline = string | Element;

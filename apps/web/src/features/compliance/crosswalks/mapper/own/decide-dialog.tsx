@@ -63,7 +63,7 @@ export function DecideDialog({ decision, onClose }: { decision: Decision; onClos
       submit={words.submit}
       destructive={kind === "reject"}
       onSubmit={async ({ reason }, form) =>
-        act.run({ body: kind === "withdraw" ? { ids } : { ids, reason } } as never, form)
+        act.run({ body: kind === "withdraw" ? { ids } : { ids, reason } }, form)
       }
       onClose={onClose}
     >

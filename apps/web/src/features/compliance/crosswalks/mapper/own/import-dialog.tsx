@@ -119,7 +119,7 @@ export function ImportPairsDialog({
               {...control}
               type="file"
               accept=".csv,text/csv,.xlsx"
-              onChange={(event) => void choose((event.target as HTMLInputElement).files?.[0])}
+              onChange={(event) => void choose(event.target.files?.[0])}
             />
           )}
         </Field>
