@@ -23,7 +23,7 @@ export const FRAMEWORK_ORIGINS = ["own", "tailored", "imported", "received"] as 
 export type FrameworkOrigin = (typeof FRAMEWORK_ORIGINS)[number];
 
 /** The formats of a framework's file. */
-export const FRAMEWORK_FORMATS = ["csv"] as const;
+export const FRAMEWORK_FORMATS = ["csv", "oscal-json", "oscal-xml", "oscal-yaml"] as const;
 
 /** One edition of a framework of the tenant. */
 export const Framework = z.object({

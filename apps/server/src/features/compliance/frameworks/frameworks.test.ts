@@ -1,6 +1,8 @@
 /** A tenant's own frameworks over HTTP: made, tailored, changed, listed, exported and archived. */
 import type { FrameworkContent, WrittenEntry } from "@crq/contract/compliance/framework-content";
 import type { Framework } from "@crq/contract/compliance/frameworks";
+import { frameworkFromOscal } from "@crq/frameworks/oscal/convert/from-catalog";
+import { readOscal } from "@crq/frameworks/oscal/document";
 import { catalogOf } from "@crq/frameworks/shipped-files";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, errorsOf } from "../../../../test/browser.ts";
@@ -307,6 +309,25 @@ describe("the list", () => {
     expect(file.text).toMatch(/^B,'=1\+1,G,Governance,A,.*,yes,A,,/m);
     expect(await entriesOf("framework.download", id)).toMatchObject([{ detail: { format: "csv" } }]);
     expect((await reader.call("GET", `/api/frameworks/${id}/download`)).statusCode).toBe(404);
+  });
+
+  test("is a valid OSCAL catalog in every format, from which the same framework is read", async () => {
+    const { id } = await made({ title: "Moderate", from: { framework: SHIPPED, baseline: "moderate" } });
+    const { catalog, official } = await contentOf(id);
+    for (const format of ["json", "xml", "yaml"]) {
+      const answer = await author.call("GET", `/api/frameworks/${id}/download?format=oscal-${format}`);
+      const { name, text } = answer.json<{ name: string; text: string }>();
+      expect(name.endsWith(`.${format}`), name).toBe(true);
+      const read = readOscal(text);
+      expect({ format: read.format, findings: read.findings }).toEqual({ format, findings: [] });
+      const again = frameworkFromOscal(read.document, id);
+      expect(again.basedOn).toBe(SHIPPED);
+      expect(again.catalog.groups).toEqual(catalog.groups);
+      expect(again.catalog.entries).toEqual(catalog.entries);
+      expect(again.official).toEqual(official);
+      const later = await author.call("GET", `/api/frameworks/${id}/download?format=oscal-${format}`);
+      expect(later.json<{ text: string }>().text, "an unchanged framework is the same file").toBe(text);
+    }
   });
 
   test("shows drafts to authors alone, and archived ones where they're asked for", async () => {

@@ -5,12 +5,13 @@ import { Fault } from "../../../http/fault.ts";
 import { listAndCsv } from "../../../http/list-handlers.ts";
 import { recordHandlers } from "../../../http/record-handlers.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { exported } from "../../platform/audit-log/public.ts";
 import { asContent, tailored } from "./content.ts";
 import { checkRoom, checkWholeTenant, logged, sightOf, toChange } from "./changing.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { differencesOf } from "./differences.ts";
-import { entriesCsv } from "./entries-csv.ts";
+import { fileOf } from "./download.ts";
 import { entriesOf, entriesWithoutTexts } from "./entries-store.ts";
 import { reviewHandlers } from "./review-handlers.ts";
 import { fill, saveContent } from "./saving.ts";
@@ -21,7 +22,10 @@ import * as store from "./store.ts";
 type NewFramework = InputOf<typeof frameworks.create>["body"];
 
 /** The calls of a tenant's own frameworks. */
-export function frameworkHandlers(deps: { readonly doors: Doors }): Handlers<TenantCtx, typeof frameworks> {
+export function frameworkHandlers(deps: {
+  readonly doors: Doors;
+  readonly parsing: Parsing;
+}): Handlers<TenantCtx, typeof frameworks> {
   const { create, update, archiving, removing } = recordHandlers({
     noun: "framework",
     read: (ctx: TenantCtx) => ctx.inTenant,
@@ -80,17 +84,14 @@ export function frameworkHandlers(deps: { readonly doors: Doors }): Handlers<Ten
           throw new Fault("not-found", { detail: "There is nothing to compare this framework with." });
         return differencesOf(from, { ...framework, content: await wholeContent(tx, framework.id) });
       }),
-    download: (ctx, { params, query }) =>
-      ctx.inTenant(async (tx) => {
+    download: async (ctx, { params, query }) => {
+      const read = await ctx.inTenant(async (tx) => {
         const framework = await found(tx, ctx, params.id);
-        const { title, edition } = framework;
         await logged(tx, ctx, "download", framework, { format: query.format });
-        return {
-          name: `${fileName(edition === "" ? title : `${title} ${edition}`)}.csv`,
-          type: "text/csv",
-          text: await entriesCsv(await wholeContent(tx, framework.id)),
-        };
-      }),
+        return { framework, content: await wholeContent(tx, framework.id) };
+      });
+      return fileOf(ctx, deps.parsing, read, query.format);
+    },
     ...reviewHandlers,
     ...shareHandlers(deps),
   };
@@ -101,12 +102,6 @@ async function found(tx: Tx, ctx: TenantCtx, id: string): Promise<Framework> {
   const framework = await store.byId(tx, id, sightOf(ctx));
   if (!framework) throw new Fault("not-found");
   return framework;
-}
-
-/** A name that every system takes for a file. */
-function fileName(words: string): string {
-  const plain = words.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
-  return plain === "" ? "framework" : plain.slice(0, 100);
 }
 
 /** The fields that people enter. */

@@ -8,6 +8,7 @@ import { counted } from "../../../../ui/format.ts";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { nameOf } from "../framework-words.ts";
 import { ONE } from "../paths.ts";
+import { DownloadDialog } from "./download-dialog.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import type { ActProps, AskingAct } from "./act-props.ts";
 
@@ -22,6 +23,8 @@ export function ActDialog({ act, ...props }: ActProps & { readonly act: AskingAc
       return <EditionDialog {...props} />;
     case "share":
       return <ShareDialog {...props} />;
+    case "download":
+      return <DownloadDialog {...props} />;
     case "remove":
       return <RemoveDialog {...props} />;
     default:

@@ -28,11 +28,14 @@ test("only what is published is shared, retired or continued in a new edition", 
 test("an archived one is brought back before anything else", () =>
   expect(
     offeredActs({ ...standing, status: "published", archivedAt: "2026-01-01" }, { id: "x", clientId: null }),
-  ).toEqual(["restore"]));
+  ).toEqual(["restore", "download"]));
 
-test("someone who works for one client can compare, and change nothing of the whole tenant", () => {
+test("someone who works for one client can compare and download, and change nothing of the whole tenant", () => {
   for (const status of ["draft", "in_review", "published", "retired"] as const)
-    expect(offeredActs({ ...standing, status }, { id: "other", clientId: "one" })).toEqual(["compare"]);
+    expect(offeredActs({ ...standing, status }, { id: "other", clientId: "one" })).toEqual([
+      "compare",
+      "download",
+    ]);
 });
 
 test("the next edition of a framework that was received comes from where it was received", () =>

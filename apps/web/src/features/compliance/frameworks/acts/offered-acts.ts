@@ -8,6 +8,7 @@ export type FrameworkAct =
   | "return"
   | "newEdition"
   | "compare"
+  | "download"
   | "share"
   | "retire"
   | "archive"
@@ -19,10 +20,10 @@ interface Standing extends Pick<Framework, "status" | "origin" | "archivedAt"> {
 }
 
 const BY_STATUS: Readonly<Record<Framework["status"], readonly FrameworkAct[]>> = {
-  draft: ["submit", "details", "compare", "archive", "remove"],
-  in_review: ["approve", "return", "compare", "archive"],
-  published: ["newEdition", "share", "compare", "retire", "archive"],
-  retired: ["compare", "archive"],
+  draft: ["submit", "details", "compare", "download", "archive", "remove"],
+  in_review: ["approve", "return", "compare", "download", "archive"],
+  published: ["newEdition", "share", "compare", "download", "retire", "archive"],
+  retired: ["compare", "download", "archive"],
 };
 
 interface Person {
@@ -40,8 +41,8 @@ export const writesFrameworks = ({ clientId }: Pick<Person, "clientId">): boolea
  */
 export function offeredActs(framework: Standing, person: Person): readonly FrameworkAct[] {
   const { status, origin, archivedAt, editorIds } = framework;
-  if (!writesFrameworks(person)) return ["compare"];
-  if (archivedAt !== null) return ["restore"];
+  if (!writesFrameworks(person)) return ["compare", "download"];
+  if (archivedAt !== null) return ["restore", "download"];
   return BY_STATUS[status].filter(
     (act) =>
       (act !== "approve" || !editorIds.includes(person.id)) &&
