@@ -12,7 +12,8 @@ const GROUPS = {
   Compliance: {
     "program:read": "Read programs",
     "report:read": "Read reports",
-    "framework:read": "Read frameworks",
+    "framework:read": "Read published frameworks",
+    "own-framework:read": "Read the organization's own frameworks",
     "framework:author": "Write frameworks",
     "crosswalk:read": "Read crosswalks",
     "crosswalk:edit": "Propose, import and review crosswalk pairs",

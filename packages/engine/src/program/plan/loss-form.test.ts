@@ -1,7 +1,9 @@
 /** Forms of losses and what is bounded with them, against every combination of what is open. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseScenario } from "../../parse-scenario.ts";
 import type { ControlEffect } from "../../treatment.ts";
+import { generatedScenarios } from "../../truth/generated-scenarios-fixtures.ts";
 import { APART } from "../joined.ts";
 import { candidatesOf } from "./candidates.ts";
 import { choiceOf, expectedLoss, plannedMembers } from "./expected-losses.ts";
@@ -10,12 +12,17 @@ import { alikeOrganization, combinations, organization } from "./plan-fixtures.t
 import { Relaxation } from "./relaxation.ts";
 import { type Decided, IN, OPEN, OUT, Rules } from "./rules.ts";
 
+const SCENARIOS = 3;
 const part = fc.double({ min: 0, max: 1, noNaN: true });
+
+/** Whether a seed makes scenarios that the engine takes: some would limit nearly all of an estimate away. */
+const makesScenarios = (seed: number) =>
+  generatedScenarios(SCENARIOS, seed).every((scenario) => parseScenario(scenario).ok);
 
 /** An organization, what is decided about its candidates (by their order), and numbers for a search to begin with. */
 const state = fc
   .record({
-    seed: fc.integer({ min: 1, max: 1_000_000 }),
+    seed: fc.integer({ min: 1, max: 1_000_000 }).filter(makesScenarios),
     plain: fc.boolean(),
     drawn: fc.array(part, { minLength: 8, maxLength: 8 }),
     parts: fc.array(part, { minLength: 8, maxLength: 8 }),
@@ -25,7 +32,11 @@ const state = fc
     costCounts: fc.constantFrom<0 | 1>(0, 1),
   })
   .map(({ seed, plain, drawn, parts, ...rest }) => {
-    const { members: all, joined, controls } = organization(seed, { scenarios: 3, controls: 8 }, plain);
+    const {
+      members: all,
+      joined,
+      controls,
+    } = organization(seed, { scenarios: SCENARIOS, controls: 8 }, plain);
     const { candidates } = candidatesOf(all, controls, []);
     const rules = new Rules(candidates);
     const decided = candidates.reduce<Decided>((before, _, place) => {
