@@ -192,6 +192,9 @@ test("every row is still there, in the cell or in the directory", async () => {
     "exchange_rates",
     "price_levels",
     "statement_links",
+    "frameworks",
+    "framework_entries",
+    "crosswalk_pairs",
   ])
     after.delete(added);
   expect(after).toEqual(before);

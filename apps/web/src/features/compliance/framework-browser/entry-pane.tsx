@@ -40,7 +40,10 @@ export function EntryPane(props: EntryPaneProps) {
   useEffect(() => {
     // On phones the list, with the row that had the focus, has just given way to the entry.
     if (document.activeElement?.checkVisibility() !== true || document.activeElement === document.body)
-      article.current?.focus();
+      article.current?.focus({ preventScroll: true });
+    // Beside the list it's in view already; in its place it may begin above or below.
+    const { top = 0 } = article.current?.getBoundingClientRect() ?? {};
+    if (top < 0 || top > window.innerHeight / 2) article.current?.scrollIntoView({ block: "start" });
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- the focus can be lost with each entry
   }, [id]);
   useRecordTitle(entry ? `${id} ${entry.title ?? ""}`.trim() : id);
@@ -49,7 +52,7 @@ export function EntryPane(props: EntryPaneProps) {
       ref={article}
       tabIndex={-1}
       aria-label={id}
-      className="outline-none rounded-plate border border-line bg-surface shadow-plate"
+      className="scroll-mt-14 rounded-plate border border-line bg-surface shadow-plate outline-none @2xl:scroll-mt-0"
     >
       <Tools {...props} />
       <div className="grid gap-5 p-4 sm:p-6">
