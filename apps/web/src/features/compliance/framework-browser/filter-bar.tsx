@@ -68,7 +68,7 @@ export function FilterBar({ framework, related, search, onChange }: FilterBarPro
           label="Withdrawn entries"
           className="w-44"
           value={status}
-          all="Without withdrawn"
+          all="Not withdrawn"
           choices={[
             ["all", "With withdrawn"],
             ["withdrawn", "Only withdrawn"],
