@@ -79,7 +79,7 @@ test("no file of any export contains a formula, in any locale", async () => {
       name: route,
       route: { path },
     } of exports) {
-      const session = /^\/api\/(scenarios|controls|policies|portfolios|baselines)\//.test(path)
+      const session = /^\/api\/(scenarios|controls|policies|portfolios|baselines|frameworks)\//.test(path)
         ? analyst
         : platform;
       const one = /^\/api\/(assessors|price-levels)\//.test(path) ? `?tenantId=${h.a.id}` : "";

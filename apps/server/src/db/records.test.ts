@@ -2,6 +2,7 @@
 import { RECORD_KINDS, RECORDS, RESTORABLE_TABLES, tablesOf } from "@crq/contract/records";
 import type { RecordKindFacts } from "@crq/contract/record";
 import { readdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
 
@@ -52,8 +53,8 @@ const references = () =>
   );
 
 /**
- * The actions named in a source file, and those that shared handlers write for the kind it declares:
- * `recorded("client")`.
+ * The actions named in sources, and those that are written for the kind that they declare, `recorded("client")`: by shared handlers, or by what logs as
+ * that kind, `logged(tx, ctx, "submit", …)`.
  */
 function actionsIn(source: string): string[] {
   const named = source.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? [];
@@ -62,9 +63,20 @@ function actionsIn(source: string): string[] {
     "update",
     ...(source.includes("...archiving(") ? ["archive", "restore"] : []),
     ...(source.includes(" removing(") ? ["remove"] : []),
+    ...(source.match(/(?<=\blogged\(tx, ctx, ")[a-z-]+(?=")/g) ?? []),
   ];
-  const kinds = source.match(/(?<=\brecorded\(")[a-z-]+(?="\))/g) ?? [];
+  const kinds = kindsIn(source);
   return [...named, ...kinds.flatMap((kind) => verbs.map((verb) => `${kind}.${verb}`))];
+}
+
+const kindsIn = (source: string) => source.match(/(?<=\brecorded\(")[a-z-]+(?="\))/g) ?? [];
+
+/** The sources of a folder together, where it declares one kind; otherwise each by itself. */
+function together(files: readonly { readonly folder: string; readonly source: string }[]): string[] {
+  return [...Map.groupBy(files, ({ folder }) => folder).values()].flatMap((inFolder) => {
+    const sources = inFolder.map(({ source }) => source);
+    return new Set(sources.flatMap(kindsIn)).size === 1 ? [sources.join("\n")] : sources;
+  });
 }
 
 test("every declared action is written by the server or a migration", async () => {
@@ -72,8 +84,13 @@ test("every declared action is written by the server or a migration", async () =
   const files = (await readdir(server, { recursive: true })).filter((file) =>
     /^(src\/.*(?<!\.test)\.ts|migrations\/.*\.sql)$/.test(file),
   );
-  const sources = await Promise.all(files.map((file) => readFile(new URL(file, server), "utf8")));
-  const written = new Set(sources.flatMap(actionsIn));
+  const sources = await Promise.all(
+    files.map(async (file) => ({
+      folder: dirname(file),
+      source: await readFile(new URL(file, server), "utf8"),
+    })),
+  );
+  const written = new Set(together(sources).flatMap(actionsIn));
   const declared = kinds.flatMap(({ name, actions }) =>
     Object.keys(actions).map((verb) => `${name}.${verb}`),
   );

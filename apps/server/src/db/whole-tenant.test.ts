@@ -11,6 +11,8 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
+  "features/compliance/frameworks/share-handlers.ts":
+    "writes a copy into a tenant in which the sender holds an authoring role for the whole of it",
   "features/risk/overdue-work/count-overdue.ts": "a job: counts a tenant's overdue work",
   "features/risk/exposure/snapshot-tenant.ts": "a job: keeps each client's figures and the tenant's",
   "features/risk/exposure/take-snapshot.ts":
