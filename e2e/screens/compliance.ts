@@ -27,7 +27,7 @@ const ANALYST = { as: "risk_analyst" } as const;
 /** An entry's official text, if the tenant imported one: the page is complete without. */
 const OFFICIAL = {
   ...ANALYST,
-  reads: ["frameworks.list", "frameworks.content"],
+  reads: ["frameworks.content", "frameworks.list"],
   failsQuietly: true,
   shows: /What usually proves it|Short titles|these short ones are our own/i,
 } as const;
