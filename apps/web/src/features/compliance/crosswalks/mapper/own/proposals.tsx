@@ -132,7 +132,7 @@ export function Proposals({ choice }: { choice: Choice }) {
             ))}
           </Select>
         }
-        {...(edits && { rowActions: menu, bulk })}
+        {...(edits && { rowActions: menu, bulk, actions: importButton })}
         empty={
           <EmptyState title="No pairs of your own yet" action={edits && importButton}>
             Propose how two entries relate, here or in a pair’s details. Once someone else approves it, it
