@@ -1,4 +1,7 @@
 /** A tenant's own framework: tailored, edited, submitted, published by a second person, and shared with another tenant. */
+import { readFile } from "node:fs/promises";
+import { frameworkFromOscal } from "@crq/frameworks/oscal/convert/from-catalog";
+import { readOscal } from "@crq/frameworks/oscal/document";
 import type { Page } from "@playwright/test";
 import { choose } from "../support/choose.ts";
 import { callApi, enterAfresh, expect, expectAccessible, expectToast, test } from "../support/test.ts";
@@ -86,6 +89,20 @@ test("the moderate baseline is tailored, edited, published by a second person an
   await expect(second.getByText("Review all accounts every quarter.")).toBeVisible();
   await expectAccessible(second);
   await second.getByRole("link", { name: "Back to the framework" }).click();
+
+  // It goes out as an OSCAL catalog, with what was written.
+  await second.getByRole("button", { name: /^More actions/ }).click();
+  await second.getByRole("menuitem", { name: "Download" }).click();
+  await second.getByRole("dialog").getByLabel("Format").selectOption("OSCAL catalog, JSON");
+  await expectAccessible(second);
+  const file = second.waitForEvent("download");
+  await second.getByRole("dialog").getByRole("button", { name: "Download" }).click();
+  expect((await file).suggestedFilename()).toBe(`Moderate-baseline-${RUN}-1-0.json`);
+  const written = readOscal(await readFile(await (await file).path(), "utf8"));
+  expect(written.findings).toEqual([]);
+  const { catalog, official } = frameworkFromOscal(written.document, TITLE);
+  expect(catalog.entries).toHaveLength(287);
+  expect(official["AC-2"]?.statement).toBe("Review all accounts every quarter.");
 
   // It's shared with a second tenant, where it's published with all of its entries.
   await second.getByRole("button", { name: "Share with a tenant" }).click();
