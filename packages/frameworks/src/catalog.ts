@@ -1,5 +1,5 @@
 /** Catalogs of security frameworks: their structure, and the product's own texts about their entries. */
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** One control, requirement, safeguard or criterion, or a heading of some. */
 const Entry = z.strictObject({

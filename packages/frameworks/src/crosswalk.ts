@@ -1,5 +1,5 @@
 /** Crosswalks: which entries of one framework a source relates to which of another. */
-import { z } from "zod";
+import * as z from "zod/mini";
 import { RELATIONSHIPS } from "./relationship.ts";
 
 export { type Mapped, mapped, waysBetween } from "./mapped.ts";

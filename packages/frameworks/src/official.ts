@@ -1,5 +1,5 @@
 /** The publisher's own words about a framework's entries: only where someone imported or wrote them, since the product comes with none. */
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Catalog } from "./catalog.ts";
 
 /** Official texts by entry. Statement and guidance are markdown. */
