@@ -1,6 +1,6 @@
 import type { Crosswalk } from "@crq/frameworks/crosswalk";
 import { withOwn } from "@crq/frameworks/relations";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CallResult, queryOf } from "../../../../../api/call.ts";
 import { useUser } from "../../../../../session/user-context.ts";
@@ -32,27 +32,32 @@ export function useEffective(crosswalks: readonly Crosswalk[], way: Way | null) 
           ],
     [from, to, via],
   );
-  return useQueries({
-    queries: hops.map((hop) => ({
-      ...queryOf("crosswalks.inForce", { query: hop }),
-      enabled: inTenant && way !== null,
-    })),
-    combine: (answers) => {
-      const failed = answers.find(({ error }) => error !== null);
-      const loaded = !inTenant || answers.every(({ data }) => data !== undefined);
-      return {
-        data:
-          loaded && way !== null
-            ? { own: answers.map(({ data }) => data ?? []), hops, crosswalks }
-            : undefined,
-        error: failed?.error ?? null,
-        isFetching: answers.some(({ isFetching }) => isFetching),
-        refetch: () => {
-          for (const answer of answers) void answer.refetch();
-        },
-      };
-    },
+  const asks = inTenant && way !== null;
+  const [one = { from, to }, other = one] = hops;
+  // Two queries by hand: what asks any number of them would weigh on every page.
+  const first = useQuery({ ...queryOf("crosswalks.inForce", { query: one }), enabled: asks });
+  const second = useQuery({
+    ...queryOf("crosswalks.inForce", { query: other }),
+    enabled: asks && hops.length > 1,
   });
+  const answers = hops.length > 1 ? [first, second] : [first];
+  const loaded = !inTenant || answers.every(({ data }) => data !== undefined);
+  const isMeant = way !== null;
+  const data = useMemo(
+    () =>
+      loaded && isMeant
+        ? { own: hops.map((_, at) => (at === 0 ? first.data : second.data) ?? []), hops, crosswalks }
+        : undefined,
+    [loaded, isMeant, hops, crosswalks, first.data, second.data],
+  );
+  return {
+    data,
+    error: answers.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const answer of answers) void answer.refetch();
+    },
+  };
 }
 
 /** What the answer of `useEffective` holds. */
