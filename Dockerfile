@@ -25,7 +25,7 @@ COPY --from=production /app ./
 ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/node
 RUN install -d -o node $NODE_COMPILE_CACHE
 USER node
-RUN node --max-semi-space-size=8 scripts/compile-cache.mjs
+RUN node --max-semi-space-size=16 scripts/compile-cache.mjs
 USER root
 RUN chown -R root:root $NODE_COMPILE_CACHE && chmod -R a+rX,go-w $NODE_COMPILE_CACHE
 USER node
@@ -33,4 +33,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The space for new values is that of scripts/lib/foreground.mjs (decision 62).
-CMD ["node", "--max-semi-space-size=8", "apps/server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "apps/server/dist/main.js"]

@@ -121,7 +121,7 @@ await bundleServer({ "product-server": fileURLToPath(new URL("product-server.ts"
 const product = await startServer(
   "../../node_modules/.cache/bench-api/product-server.js",
   [data.appUrl],
-  ["--max-semi-space-size=8"],
+  ["--max-semi-space-size=16"],
   {
     MALLOC_ARENA_MAX: "1",
   },

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { environmentFor, requireNode, root, SetupError } from "./installation.mjs";
 
 /** Space for new values, in MB: the server and the worker run for long, and twice this is kept; V8 would go to 32 (decision 62). */
-const NEW_SPACE = "--max-semi-space-size=8";
+const NEW_SPACE = "--max-semi-space-size=16";
 /** How many areas the C library's memory has: with one for each core, each keeps what it once needed (decision 103). */
 const ONE_AREA = { MALLOC_ARENA_MAX: "1" };
 
