@@ -46,6 +46,22 @@ test("no text about a framework's entries has these habits either", () => {
   expect(findings).toEqual([]);
 });
 
+test("no title of ours in a framework has these habits either", () => {
+  const files = globSync("packages/frameworks/data/*/catalog.json", { cwd: root }).toSorted();
+  expect(files.length).toBeGreaterThan(8);
+  const findings = files.flatMap((file) => {
+    const { titles, groups, entries } = JSON.parse(readFileSync(join(root, file), "utf8")) as {
+      readonly titles: string;
+      readonly groups: readonly { readonly title: string }[];
+      readonly entries: readonly { readonly title?: string }[];
+    };
+    if (titles !== "own") return [];
+    const source = [...groups, ...entries].map(({ title = "" }) => JSON.stringify(title)).join(";\n");
+    return habitsIn(file, source).map(({ text, instead }) => `${file}: "${text}" (${instead})`);
+  });
+  expect(findings).toEqual([]);
+});
+
 test("it reads strings, templates and text between tags, and neither comments nor module names", () => {
   const source = [
     'import { nobody } from "./nobody.ts";',
