@@ -45,6 +45,11 @@ export const compliance: readonly Screen[] = [
   { path: `${BROWSER}/nist-csf-2-0?q=access&entry=PR.AA-01`, h1: "NIST CSF 2.0", ...OFFICIAL },
   { path: `${BROWSER}/cis-controls-8-1?entry=%223.10%22`, h1: "CIS Controls v8.1", ...OFFICIAL },
   { path: `${BROWSER}/nist-csf-2-0?in=GV&cards=1`, h1: "NIST CSF 2.0", ...ANALYST },
+  {
+    path: `${BROWSER}/nist-sp-800-171-r3?view=changes`,
+    h1: "NIST SP 800-171 Rev. 2 to Rev. 3",
+    ...ANALYST,
+  },
   { path: `${BROWSER}/nowhere`, h1: "Framework not found", ...ANALYST },
   {
     path: `${BROWSER}/${ID}`,

@@ -1,5 +1,4 @@
 import type { Entry, Texts } from "@crq/frameworks/catalog";
-import type { Official } from "@crq/frameworks/official";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { counted } from "../../ui/format.ts";
@@ -44,38 +43,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       </Heading>
       {children}
     </section>
-  );
-}
-
-/** The publisher's own words about an entry, where they were imported. */
-export function OfficialTexts({ official }: { official: Official[string] | undefined }) {
-  if (official === undefined) return null;
-  const { statement, guidance, objectives = [] } = official;
-  return (
-    <>
-      {statement !== undefined && (
-        <Part title="Official statement">
-          <p className="text-sm whitespace-pre-wrap">{statement}</p>
-        </Part>
-      )}
-      {guidance !== undefined && (
-        <Part title="Official guidance">
-          <p className="text-sm whitespace-pre-wrap">{guidance}</p>
-        </Part>
-      )}
-      {objectives.length > 0 && (
-        <Part title="Official objectives">
-          <ul className="grid gap-1 text-sm">
-            {objectives.map(({ id, text }) => (
-              <li key={id}>
-                <span className="num mr-2 text-xs text-muted">{id}</span>
-                {text}
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-    </>
   );
 }
 

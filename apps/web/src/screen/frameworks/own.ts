@@ -28,14 +28,24 @@ export function useReadsOwn(): boolean {
   return useUser().tenantId !== null && may;
 }
 
-/** The publisher's own words about an entry: from the framework itself, or for a shipped one from the newest import that rests on it. */
-export function useOfficial({ id }: Framework, entry: string): Official[string] | undefined {
+/** The publisher's own words about an entry. */
+export interface FoundOfficial {
+  readonly text: Official[string] | undefined;
+  /** The imported framework that they're from; undefined if it's the one on the screen. */
+  readonly from: Listed | undefined;
+  /** They are on their way. */
+  readonly pending: boolean;
+}
+
+type Listed = CallResult<"frameworks.list">["items"][number];
+
+/** The newest published import that rests on a shipped framework, if the person reads frameworks of a tenant. */
+export function useNewestImport(shippedId: string) {
   const reads = useReadsOwn();
-  const ships = shipped(id) !== undefined;
-  const imports = useQuery({
+  return useQuery({
     ...queryOf("frameworks.list", {
       query: {
-        basedOn: id,
+        basedOn: shippedId,
         origin: "imported",
         status: "published",
         sort: "published",
@@ -43,14 +53,21 @@ export function useOfficial({ id }: Framework, entry: string): Official[string] 
         pageSize: 1,
       },
     }),
-    enabled: reads && ships,
+    enabled: reads && shipped(shippedId) !== undefined,
+    select: ({ items }): Listed | null => items[0] ?? null,
     staleTime: FRESH_MS,
   });
-  const from = ships ? imports.data?.items[0]?.id : id;
+}
+
+/** The publisher's own words about an entry: from the framework itself, or for a shipped one from the newest import that rests on it. */
+export function useOfficial({ id }: Framework, entry: string): FoundOfficial {
+  const reads = useReadsOwn();
+  const newest = useNewestImport(id).data ?? undefined;
+  const from = shipped(id) ? newest?.id : id;
   const content = useQuery({
     ...queryOf("frameworks.content", { params: { id: from ?? "" }, query: { entry } }),
     enabled: reads && from !== undefined,
     staleTime: FRESH_MS,
   });
-  return content.data?.official[entry];
+  return { text: content.data?.official[entry], from: newest, pending: content.isLoading };
 }

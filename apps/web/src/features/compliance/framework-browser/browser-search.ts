@@ -15,6 +15,8 @@ export interface BrowserSearch {
   readonly entry?: string;
   /** Flash cards instead of the list, shuffled with this number. */
   readonly cards?: number;
+  /** What changed between its shipped editions, instead of the list. */
+  readonly view?: "changes";
 }
 
 const LONGEST = 200;
@@ -31,15 +33,16 @@ export function browserSearch(raw: Record<string, unknown>): BrowserSearch {
     const text = textOf(raw[name]);
     return text === undefined ? [] : [[name, text] as const];
   });
-  const { status, cards } = raw;
+  const { status, cards, view } = raw;
   return {
     ...Object.fromEntries(texts),
     ...((status === "all" || status === "withdrawn") && { status }),
+    ...(view === "changes" && { view }),
     ...(Number.isInteger(cards) && Math.abs(cards as number) < 2 ** 32 && { cards: cards as number }),
   };
 }
 
 /** The parts that choose which entries are listed. */
-export function filterParts({ entry: _entry, cards: _cards, ...parts }: BrowserSearch) {
+export function filterParts({ entry: _entry, cards: _cards, view: _view, ...parts }: BrowserSearch) {
   return parts;
 }

@@ -2,16 +2,9 @@ import type { Entry } from "@crq/frameworks/catalog";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { EntryLink } from "../../../screen/frameworks/entry-link.tsx";
-import {
-  Assessed,
-  EntryMarks,
-  OfficialTexts,
-  OwnTexts,
-  Part,
-  Withdrawn,
-} from "../../../screen/frameworks/entry-text.tsx";
+import { Assessed, EntryMarks, OwnTexts, Part, Withdrawn } from "../../../screen/frameworks/entry-text.tsx";
 import type { Framework } from "../../../screen/frameworks/framework.ts";
-import { useOfficial } from "../../../screen/frameworks/own.ts";
+import { OfficialTexts } from "../../../screen/frameworks/official-texts.tsx";
 import { RelatedEntries } from "../../../screen/frameworks/related-entries.tsx";
 import { relationsOf } from "../../../screen/frameworks/relations.ts";
 import { useCrosswalks, useTexts } from "../../../screen/frameworks/shipped.ts";
@@ -113,7 +106,6 @@ function Whole({ framework, entry }: { framework: Framework; entry: Entry }) {
   const { catalog, base } = framework;
   const texts = useTexts(base, entry.group);
   const text = texts.data?.[entry.id];
-  const official = useOfficial(framework, entry.id);
   return (
     <>
       <div className="grid gap-2">
@@ -128,7 +120,7 @@ function Whole({ framework, entry }: { framework: Framework; entry: Entry }) {
       <Loaded query={texts} small skeleton={<Skeletons heights={["h-10", "h-16", "h-16"]} />}>
         {() => <OwnTexts text={text} />}
       </Loaded>
-      <OfficialTexts official={official} />
+      <OfficialTexts framework={framework} entry={entry} />
       <Assessed entry={entry} />
       <Below framework={framework} entry={entry} />
       <Related framework={framework} entry={entry} />

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { Layers } from "lucide-react";
+import { GitCompareArrows, Layers } from "lucide-react";
+import { Suspense, lazy } from "react";
 import type { Framework } from "../../../screen/frameworks/framework.ts";
 import { useOwnFramework, useReadsOwn } from "../../../screen/frameworks/own.ts";
 import { FrameworkReaders } from "../../../screen/frameworks/readers-only.tsx";
@@ -11,9 +12,14 @@ import { isId } from "../../../ui/data-table/table-search.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../ui/state/screen-pending.tsx";
+import { successionOf } from "./editions/edition-changes.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 import { ShippedFramework } from "./shipped-framework.tsx";
 import { newSeed, useBrowserSearch } from "./use-browser.ts";
+
+const ChangesScreen = lazy(async () => ({
+  default: (await import("./editions/changes-screen.tsx")).ChangesScreen,
+}));
 
 /** The browser of one framework: one that the product comes with, or one of the tenant's own. */
 export function FrameworkScreen({ id }: { id: string }) {
@@ -50,6 +56,14 @@ function Known({ framework }: { framework: Framework }) {
   const { search, change } = useBrowserSearch();
   const { id, title, version, publisher } = framework.catalog;
   const overview = id in OVERVIEWS ? OVERVIEWS[id as keyof typeof OVERVIEWS] : undefined;
+  const succession = successionOf(id);
+  if (succession && search.view === "changes") {
+    return (
+      <Suspense fallback={<ScreenPending />}>
+        <ChangesScreen framework={id} succession={succession} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <PageHeader
@@ -60,6 +74,16 @@ function Known({ framework }: { framework: Framework }) {
             {overview !== undefined && (
               <Link to={overview} className={buttonVariants({ variant: "outline" })}>
                 Overview
+              </Link>
+            )}
+            {succession && (
+              <Link
+                to="."
+                search={{ view: "changes" } as never}
+                className={buttonVariants({ variant: "outline" })}
+              >
+                <GitCompareArrows aria-hidden />
+                What changed {succession.to === id ? "since Rev. 2" : "in Rev. 3"}
               </Link>
             )}
             {search.cards === undefined ? (

@@ -16,11 +16,6 @@ export const ORIGIN_WORDS: Readonly<Record<FrameworkOrigin, string>> = {
   received: "Received",
 };
 
-/** `Access policy 2026`, for sentences about one edition. */
-export function nameOf({ title, edition }: Pick<Framework, "title" | "edition">): string {
-  return edition === "" ? title : `${title} ${edition}`;
-}
-
 /** Where a framework comes from, in a few words: `Tailored from NIST SP 800-53 Rev. 5`. */
 export function originOf(
   { origin, basedOn, receivedFrom }: Pick<Framework, "origin" | "basedOn" | "receivedFrom">,

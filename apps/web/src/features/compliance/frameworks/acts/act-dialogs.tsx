@@ -6,7 +6,7 @@ import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
-import { nameOf } from "../framework-words.ts";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
 import { ONE } from "../paths.ts";
 import { DownloadDialog } from "./download-dialog.tsx";
 import { ShareDialog } from "./share-dialog.tsx";

@@ -4,7 +4,7 @@ import { ChoiceField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { saveFile } from "../../../../ui/save-file.ts";
-import { nameOf } from "../framework-words.ts";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
 import type { ActProps } from "./act-props.ts";
 
 const Download = z.strictObject({ format: z.enum(FRAMEWORK_FORMATS) });

@@ -3,7 +3,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { RecordPicker } from "../../../../screen/record-picker.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
-import { nameOf } from "../framework-words.ts";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
 import type { ActProps } from "./act-props.ts";
 
 const Share = z.strictObject({ tenantId: z.string().check(z.minLength(1, "Choose a tenant")) });

@@ -2,7 +2,7 @@ import type { Framework } from "@crq/contract/compliance/frameworks";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense, lazy, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";
-import { nameOf } from "../framework-words.ts";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
 import { ONE } from "../paths.ts";
 import type { AskingAct } from "./act-props.ts";
 import type { FrameworkAct } from "./offered-acts.ts";

@@ -11,8 +11,8 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { ONE } from "../paths.ts";
-import { nameOf } from "../framework-words.ts";
-import { DifferencesTabs } from "./differences-tabs.tsx";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
+import { DifferencesTabs } from "../../../../screen/frameworks/differences/differences-tabs.tsx";
 
 interface DifferencesViewProps {
   readonly framework: Framework;

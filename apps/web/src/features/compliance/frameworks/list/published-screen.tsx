@@ -18,7 +18,8 @@ import { ACT_LABELS } from "../acts/act-labels.ts";
 import { offeredActs, writesFrameworks } from "../acts/offered-acts.ts";
 import { useFrameworkActs } from "../acts/use-framework-acts.tsx";
 import { ONE } from "../paths.ts";
-import { ORIGIN_WORDS, STATUS_WORDS, nameOf, originOf } from "../framework-words.ts";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
+import { ORIGIN_WORDS, STATUS_WORDS, originOf } from "../framework-words.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
 const TITLE = "Published frameworks";

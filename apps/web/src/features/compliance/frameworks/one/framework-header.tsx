@@ -12,7 +12,8 @@ import { ACT_LABELS } from "../acts/act-labels.ts";
 import { type FrameworkAct, offeredActs } from "../acts/offered-acts.ts";
 import { useFrameworkActs } from "../acts/use-framework-acts.tsx";
 import { LIST } from "../paths.ts";
-import { nameOf, originOf } from "../framework-words.ts";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
+import { originOf } from "../framework-words.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
 interface FrameworkHeaderProps {

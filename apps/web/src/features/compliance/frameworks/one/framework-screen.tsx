@@ -11,7 +11,7 @@ import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { writesFrameworks } from "../acts/offered-acts.ts";
 import { AuthorsOnly } from "../authors-only.tsx";
-import { nameOf } from "../framework-words.ts";
+import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
 import { ContentReader } from "../tree/content-reader.tsx";
 import { FrameworkHeader } from "./framework-header.tsx";
 import { ReviewNote } from "./review-note.tsx";

@@ -1,5 +1,6 @@
 import type { FrameworkContent } from "@crq/frameworks/official";
 import type { ReactNode } from "react";
+import { Markdown } from "../../../../screen/frameworks/markdown/markdown.tsx";
 import { baselineName, kindName } from "../../../../screen/frameworks/words.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { counted } from "../../../../ui/format.ts";
@@ -39,8 +40,16 @@ export function EntryText({ node, content, summary }: EntryTextProps) {
         </p>
       )}
       {statement === undefined && summary !== undefined && <Part title="In short">{summary}</Part>}
-      {statement !== undefined && <Part title="What it asks">{statement}</Part>}
-      {guidance !== undefined && <Part title="Guidance">{guidance}</Part>}
+      {statement !== undefined && (
+        <Part title="What it asks">
+          <Markdown text={statement} />
+        </Part>
+      )}
+      {guidance !== undefined && (
+        <Part title="Guidance">
+          <Markdown text={guidance} />
+        </Part>
+      )}
       {objectives.some(({ text }) => text !== "") && (
         <Part title="Objectives">{objectives.map(({ id, text }) => `${id}  ${text}`).join("\n")}</Part>
       )}
@@ -57,7 +66,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <Heading size="label" level={4} className="text-muted">
         {title}
       </Heading>
-      <p className="mt-1 max-w-prose wrap-anywhere whitespace-pre-wrap">{children}</p>
+      <div className="mt-1 max-w-prose wrap-anywhere whitespace-pre-wrap">{children}</div>
     </div>
   );
 }

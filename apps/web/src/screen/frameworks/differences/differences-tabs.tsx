@@ -1,16 +1,12 @@
 import type { COMPARED_FIELDS, FrameworkDifferences } from "@crq/contract/compliance/framework-content";
-import { type ReactNode, useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { count, counted } from "../../../../ui/format.ts";
-import { Heading } from "../../../../ui/heading.tsx";
-import { Tabs } from "../../../../ui/tabs.tsx";
-import { nameOf } from "../framework-words.ts";
+import { useState } from "react";
+import { count, counted } from "../../../ui/format.ts";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { nameOf } from "../framework-name.ts";
 import { ChangedText } from "./changed-text.tsx";
+import { List, Named, type NamedProps } from "./listed.tsx";
 
 type Part = "changed" | "added" | "gone" | "moved" | "groups";
-
-/** How many are listed at first, and with each press of the button. */
-const SHOWN = 100;
 
 const FIELDS: Readonly<Record<(typeof COMPARED_FIELDS)[number], string>> = {
   title: "Title",
@@ -127,48 +123,7 @@ function Listed({ part, differences }: { readonly part: Part; readonly differenc
   }
 }
 
-interface NamedProps {
-  readonly id: string;
-  readonly title: string;
-}
-
-function Named({ id, title }: NamedProps) {
-  return (
-    <Heading size="label" level={2}>
-      <span className="num mr-2 text-muted">{id}</span>
-      {title}
-    </Heading>
-  );
-}
-
 const plain = ({ id, title }: NamedProps) => <Named id={id} title={title} />;
 
 const placeOf = ({ group, parent }: { readonly group: string; readonly parent: string | null }) =>
   parent === null ? group : `${group}, part of ${parent}`;
-
-interface ListProps<T> {
-  readonly items: readonly T[];
-  readonly none: string;
-  readonly render: (item: T) => ReactNode;
-}
-
-function List<T extends { readonly id: string }>({ items, none, render }: ListProps<T>) {
-  const [most, setMost] = useState(SHOWN);
-  if (items.length === 0) return <p className="text-base text-muted">{none}</p>;
-  return (
-    <>
-      <ul className="divide-y divide-line border-y border-line">
-        {items.slice(0, most).map((item) => (
-          <li key={item.id} className="py-3">
-            {render(item)}
-          </li>
-        ))}
-      </ul>
-      {items.length > most && (
-        <Button variant="outline" className="mt-3" onClick={() => setMost(most + SHOWN)}>
-          Show {count(Math.min(SHOWN, items.length - most))} more of {count(items.length - most)}
-        </Button>
-      )}
-    </>
-  );
-}
