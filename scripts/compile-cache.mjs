@@ -12,6 +12,7 @@ import { keepHeapSmall } from "../apps/server/src/small-heap.ts";
 const PARSERS = [
   "features/compliance/crosswalks/files/read-strm.ts",
   "features/compliance/crosswalks/files/write-strm.ts",
+  "features/compliance/framework-imports/files/read-file.ts",
   "features/compliance/frameworks/files/write-catalog.ts",
   "features/people/saml/parse-provider-metadata.ts",
   "features/people/saml/verify-answer.ts",

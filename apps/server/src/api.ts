@@ -46,6 +46,7 @@ import { portfolioHandlers } from "./features/risk/portfolios/handlers.ts";
 import { profileHandlers } from "./features/people/profile/handlers.ts";
 import { quantificationHandlers } from "./features/risk/quantification/handlers.ts";
 import { registrationHandlers } from "./features/people/registration/handlers.ts";
+import { frameworkImportHandlers } from "./features/compliance/framework-imports/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
@@ -162,6 +163,7 @@ export async function mountApi(
     frameworkProgress: frameworkProgressHandlers(),
     crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
+    frameworkImports: frameworkImportHandlers(parts),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),

@@ -5,6 +5,7 @@ import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.
 import { auditLog } from "./platform/audit-log.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
+import { frameworkImports } from "./compliance/framework-imports.ts";
 import { frameworks } from "./compliance/frameworks.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
@@ -67,6 +68,7 @@ export const tenantApi = {
   frameworkProgress,
   crosswalks,
   frameworks,
+  frameworkImports,
   overdueWork,
   recentChanges,
   clientStandings,

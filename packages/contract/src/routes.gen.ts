@@ -288,6 +288,12 @@ export const ROUTES = {
     shareable: ["GET", "/api/frameworks/shareable"],
     share: ["POST", "/api/frameworks/:id/share"],
   },
+  frameworkImports: {
+    sources: ["GET", "/api/framework-imports/sources"],
+    columns: ["POST", "/api/framework-imports/columns"],
+    preview: ["POST", "/api/framework-imports/previews"],
+    confirm: ["POST", "/api/framework-imports"],
+  },
   overdueWork: {
     list: ["GET", "/api/overdue-work"],
   },

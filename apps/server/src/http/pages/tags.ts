@@ -46,6 +46,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   exposure: "The loss exposure by day, and the accepted part of it.",
   frameworkProgress: "The state of a tenant's or a client's assessments.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
+  frameworkImports: "Frameworks from OSCAL, CSV and XLSX files, previewed before anything changes.",
   frameworks:
     "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",
   overdueWork: "Work that is overdue.",

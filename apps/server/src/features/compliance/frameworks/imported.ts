@@ -6,6 +6,7 @@ import type { TenantCtx } from "../../../http/serve.ts";
 import { checkRoom, checkWholeTenant, logged, toChange } from "./changing.ts";
 import { contentOf, entryId } from "./content.ts";
 import { weighed } from "./entries-store.ts";
+import { checkEdition } from "./review-handlers.ts";
 import { fill, saveContent } from "./saving.ts";
 import * as store from "./store.ts";
 
@@ -64,5 +65,45 @@ export async function replaceByImported(
   await saveContent(tx, before, { groups: [...groups], put: [...entries], remove, order }, ctx.actor);
   const after = (await store.byId(tx, id, { drafts: true }))!;
   await logged(tx, ctx, "import", after, { file, entries: after.entries });
+  return after;
+}
+
+/** Where a file's content goes: over a draft's, or into the next edition of a published framework. */
+export interface ImportTarget extends Pick<Framework, "id" | "version"> {
+  readonly as: "draft" | "edition";
+}
+
+/**
+ * The framework that an import would change, if the caller may.
+ * @throws Fault as `replaceByImported` and `editionByImported`
+ */
+export function importTarget(tx: Tx, ctx: Caller, { as, id, version }: ImportTarget): Promise<Framework> {
+  return toChange(tx, ctx, id, { version, status: as === "draft" ? ["draft"] : ["published", "retired"] });
+}
+
+/**
+ * Begins the next edition of a published framework with a file's content, within the caller's transaction, and logs it.
+ * @throws Fault as `createImported`, and `conflict` if it isn't published, has another version, was received, or its next edition was begun already
+ */
+export async function editionByImported(
+  tx: Tx,
+  ctx: Caller,
+  { id, version }: Pick<Framework, "id" | "version">,
+  content: FrameworkContent,
+  { file, ...about }: AboutImport,
+): Promise<Framework> {
+  const before = await importTarget(tx, ctx, { as: "edition", id, version });
+  await checkRoom(tx, ctx.actor.tenantId);
+  await checkEdition(tx, before, about.edition);
+  const fields = {
+    ...about,
+    origin: "imported",
+    sourceId: before.sourceId,
+    predecessorId: before.id,
+  } as const;
+  const made = await store.insert(tx, fields, ctx.actor);
+  await fill(tx, { id: made, basedOn: about.basedOn }, contentOf(content));
+  const after = (await store.byId(tx, made, { drafts: true }))!;
+  await logged(tx, ctx, "import", after, { file, entries: after.entries, predecessorId: before.id });
   return after;
 }

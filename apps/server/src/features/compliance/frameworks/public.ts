@@ -1,6 +1,12 @@
 /** What other features use of a tenant's own frameworks. */
-export { sightOf } from "./changing.ts";
+export { checkWholeTenant, sightOf } from "./changing.ts";
 export { contentOf } from "./content.ts";
 export { differencesOf } from "./differences.ts";
-export { type AboutImport, createImported, replaceByImported } from "./imported.ts";
-export { sourceOf } from "./source.ts";
+export {
+  type AboutImport,
+  createImported,
+  editionByImported,
+  importTarget,
+  replaceByImported,
+} from "./imported.ts";
+export { type Source, sourceOf } from "./source.ts";

@@ -117,7 +117,8 @@ function requireSomeoneElse(ctx: TenantCtx, { editorIds }: Framework): void {
     throw new Fault("forbidden", { detail: "You wrote this edition, so someone else has to publish it." });
 }
 
-async function checkEdition(tx: Tx, before: Framework, edition: string): Promise<void> {
+/** Refuses a next edition of what was received, with the same name, or beside another one that was begun. */
+export async function checkEdition(tx: Tx, before: Framework, edition: string): Promise<void> {
   if (before.origin === "received")
     throw new Fault("conflict", {
       detail:

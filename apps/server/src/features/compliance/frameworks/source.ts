@@ -1,4 +1,5 @@
 /** A framework to make another one from, or to compare one with: one that the product comes with, or one of the tenant's. */
+import type { Framework } from "@crq/contract/compliance/frameworks";
 import type { WrittenEntry } from "@crq/contract/compliance/framework-content";
 import { catalogOf, frameworks as shippedFrameworks } from "@crq/frameworks/shipped-files";
 import type { Tx } from "../../../db/doors.ts";
@@ -12,6 +13,8 @@ export interface Source extends About {
   /** Whether the product comes with it. */
   readonly shipped: boolean;
   readonly content: Content;
+  /** The tenant's record of it; null for a shipped one. */
+  readonly framework: Framework | null;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,7 +28,7 @@ async function ownSource(tx: Tx, id: string, sight: Sight): Promise<Source | und
   const framework = await byId(tx, id, sight);
   if (!framework) return undefined;
   const content = await wholeContent(tx, framework.id);
-  return { ...framework, shipped: false, content };
+  return { ...framework, shipped: false, content, framework };
 }
 
 /** A framework's content with its texts. */
@@ -49,6 +52,7 @@ function shippedSource(id: string): Source | undefined {
     titles,
     basedOn: id,
     shipped: true,
+    framework: null,
     content: contentOf({ catalog, official: {} }),
   };
 }
