@@ -103,6 +103,16 @@ const startingParts = [
   { name: "main", tags: ["$initial" as const], priority: 1 },
 ];
 
+/**
+ * The start page names every part. Seven characters tell versions of one file apart (42 bits), and weigh less than eight; routes and what several parts share
+ * have no other name, since a path or a list of modules tells what they are (the manifest has both). What loads on a click keeps its name.
+ */
+function chunkName({ name, isDynamicEntry, facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const started = startingParts.some((part) => part.name === name) || name === "rolldown-runtime";
+  const named = started || (isDynamicEntry && !facadeModuleId?.includes("?tsr-split="));
+  return named ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js";
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -139,8 +149,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: startingParts },
-        // The start page names every part. Seven characters tell versions of one file apart (42 bits), and weigh less than eight.
-        chunkFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: chunkName,
       },
     },
   },

@@ -1,6 +1,7 @@
 /** Estimating at any level of detail: parts and wholes, intervals and points, own incidents, several people. */
 import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "../support/test.ts";
 import type { Page } from "@playwright/test";
+import { pathOfPart } from "../support/script-weights.ts";
 
 async function newScenario(page: Page): Promise<void> {
   await enterAs(page);
@@ -110,7 +111,7 @@ test("values typed while another distribution is loading are not lost", async ({
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/convert-distribution/, async (route) => {
+  await page.route(`**${pathOfPart("convert-distribution")}`, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 /** Missing and failing things: a page, the server, a part of the application, and unexpected defects. */
 import type { Page } from "@playwright/test";
 import { ANALYSIS, enterAs, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
+import { pathOfPart } from "../support/script-weights.ts";
 
 const lost = (page: Page) => page.getByText(/You're offline\. |We'll keep trying/);
 
@@ -92,7 +93,7 @@ test("an unreachable server: reported in place of the list, which reloads once t
   await expect(lost(page)).toBeHidden();
 });
 
-const EXAMPLES = /\/assets\/examples-/;
+const EXAMPLES = `**${pathOfPart("examples")}`;
 
 /** From the dashboard to a screen whose code hasn't been loaded yet. */
 async function goToExamples(page: Page): Promise<void> {
@@ -123,15 +124,15 @@ test("a part that is missing because of a lost connection: the page waits instea
 }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
-  const everything = /\/(assets\/examples-|api|healthz)/;
-  await page.route(everything, async (route) => route.abort());
+  const server = /\/(api|healthz)/;
+  for (const gone of [EXAMPLES, server]) await page.route(gone, async (route) => route.abort());
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   await goToExamples(page);
   await expect(page.getByText(/This page will load when the connection is back/)).toBeVisible();
   await page.waitForTimeout(1000);
   expect(loads).toBe(0);
-  await page.unroute(everything);
+  for (const back of [EXAMPLES, server]) await page.unroute(back);
   await expect(page.getByRole("heading", { name: "Interface components" })).toBeVisible({ timeout: 20_000 });
   expect(page.url()).toContain("/examples?density=touch");
 });

@@ -9,6 +9,7 @@ const dist = join(import.meta.dirname, "../../apps/web/dist");
 /** One entry of the manifest, as far as it is used here. */
 interface Part {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
@@ -32,12 +33,23 @@ export interface ScriptWeights {
   readonly fileOf: (part: string) => string;
 }
 
+function readManifest(): Readonly<Record<string, Part>> {
+  return JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<string, Part>;
+}
+
+/** The path that the browser requests a part by, where exactly one part has the name: `/assets/CnLh6u6.js`. */
+export function pathOfPart(name: string): string {
+  const [part, ...others] = Object.values(readManifest()).filter(
+    (one) => one.name === name && one.file.endsWith(".js"),
+  );
+  if (part === undefined || others.length > 0)
+    throw new Error(`${others.length + (part ? 1 : 0)} parts are called ${name}`);
+  return `/${part.file}`;
+}
+
 /** Reads the build. Throws if there is none. */
 export function readScriptWeights(): ScriptWeights {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
-    string,
-    Part
-  >;
+  const manifest = readManifest();
   const needs = (key: string, found = new Set<string>()): Set<string> => {
     if (found.has(key)) return found;
     found.add(key);
