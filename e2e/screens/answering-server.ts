@@ -50,6 +50,9 @@ export interface AnsweringServer {
   readonly close: () => Promise<void>;
 }
 
+/** An empty page. It has the screens' origin, so the browser stays in one process, with what it compiled. */
+export const BETWEEN_SCREENS = "/between-screens";
+
 /** Starts a server on a free port. */
 export async function answeringServer(): Promise<AnsweringServer> {
   const app = fastify({ forceCloseConnections: true });
@@ -60,6 +63,9 @@ export async function answeringServer(): Promise<AnsweringServer> {
   };
   await app.register(securityHeaders, { secure: false });
   await app.register(webApp, { root: WEB, isStranger: () => server.stage.role === undefined });
+  app.get(BETWEEN_SCREENS, async (_, reply) =>
+    reply.type("text/html").send("<!doctype html><title>Between screens</title>"),
+  );
   app.get("/api/notifications/stream", async (_, reply) => reply.code(204).send());
   for (const [name, [method, url]] of everyRoute())
     app.route({

@@ -1,7 +1,7 @@
 /** How a screen is opened, and the expectations in each state. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
-import { type AnsweringServer, answeringServer } from "./answering-server.ts";
+import { type AnsweringServer, answeringServer, BETWEEN_SCREENS } from "./answering-server.ts";
 import { NOW } from "./sample-reply.ts";
 
 type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
@@ -57,7 +57,7 @@ export const test = base.extend<{ page: Page }, ForWorker>({
     { scope: "worker" },
   ],
   page: async ({ window: { page, complaints }, server }, use) => {
-    await page.goto("about:blank"); // ends the last screen's pending requests
+    await page.goto(BETWEEN_SCREENS); // ends the last screen's pending requests
     complaints.length = 0;
     await page.setViewportSize({ width: WIDTHS[0], height: 900 });
     await page.emulateMedia({ colorScheme: "light" });
