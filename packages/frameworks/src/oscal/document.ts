@@ -60,6 +60,19 @@ export function readOscal(text: string, limits: Limits = LIMITS): Oscal {
   };
 }
 
+/** Adds lines and columns to what names paths in a text that `readOscal` could read: it's read once more for that. */
+export function placedIn<F extends Pick<Finding, "path" | "line" | "column">>(
+  text: string,
+  found: readonly F[],
+  limits: Limits = LIMITS,
+): F[] {
+  const format = formatOf(text);
+  if (format === "xml") return parseXmlDocument(text, limits).place(found);
+  const places = new Places(found);
+  (format === "json" ? parseJson : parseYaml)(text, limits, places);
+  return places.placed(found, text);
+}
+
 function modelOf(value: unknown): Model {
   const found = isObject(value) ? Object.keys(value).filter(isModel) : [];
   const [model] = found;

@@ -36,6 +36,24 @@ export class Unreadable extends Error {
   }
 }
 
+/** Where a text's lines begin. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** The last of some ascending numbers that isn't above another one, by its place. */
+function lastUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (numbers[middle]! <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 /** Line and column of a place in a text, from 1. */
 export function placeAt(text: string, offset: number): { line: number; column: number } {
   let line = 1;
@@ -66,7 +84,7 @@ export class Places {
   readonly #found = new Map<string, number>();
   readonly #wanted: ReadonlySet<string>;
 
-  constructor(findings: readonly Finding[]) {
+  constructor(findings: readonly Pick<Finding, "path">[]) {
     this.#wanted = new Set(findings.map(({ path }) => path));
   }
 
@@ -76,10 +94,13 @@ export class Places {
   }
 
   /** The findings with line and column. */
-  placed(findings: readonly Finding[], text: string): Finding[] {
+  placed<F extends Pick<Finding, "path" | "line" | "column">>(findings: readonly F[], text: string): F[] {
+    const starts = lineStarts(text);
     return findings.map((finding) => {
       const offset = finding.line === undefined ? this.#found.get(finding.path) : undefined;
-      return offset === undefined ? finding : { ...finding, ...placeAt(text, offset) };
+      if (offset === undefined) return finding;
+      const line = lastUpTo(starts, offset);
+      return { ...finding, line: line + 1, column: offset - starts[line]! + 1 };
     });
   }
 }

@@ -20,8 +20,11 @@ export interface FromXml {
   /** What a document can't hold: elements and attributes that the model doesn't define. */
   readonly findings: readonly Finding[];
   /** Says where in the file findings are. */
-  readonly place: (findings: readonly Finding[]) => Finding[];
+  readonly place: Place;
 }
+
+/** Adds lines and columns to what names paths. */
+type Place = <F extends Pick<Finding, "path" | "line" | "column">>(findings: readonly F[]) => F[];
 
 /** A document and its model. */
 export function parseXmlDocument(text: string, limits: Limits): FromXml {
@@ -41,7 +44,12 @@ export function parseXmlDocument(text: string, limits: Limits): FromXml {
 }
 
 /** The same findings with line and column, which takes reading the elements once more. */
-function placed(findings: readonly Finding[], model: Model, root: XmlElement, text: string): Finding[] {
+function placed<F extends Pick<Finding, "path" | "line" | "column">>(
+  findings: readonly F[],
+  model: Model,
+  root: XmlElement,
+  text: string,
+): F[] {
   const places = new Places(findings);
   new Reader(text, places).assembly(rootOf(model), root, pointer(model));
   return places.placed(findings, text);

@@ -1,12 +1,10 @@
-/** Frameworks, profiles and crosswalks go into OSCAL and come back. */
+/** Frameworks and profiles go into OSCAL and come back. */
 import { describe, expect, test } from "vitest";
-import type { Crosswalk } from "../../crosswalk.ts";
 import type { FrameworkContent } from "../../official.ts";
-import { catalogOf, crosswalks, frameworks } from "../../shipped-files.ts";
+import { catalogOf, frameworks } from "../../shipped-files.ts";
 import { readOscal, writeOscal } from "../document.ts";
 import { validate } from "../validate.ts";
 import { frameworkFromOscal } from "./from-catalog.ts";
-import { crosswalkFromOscal, oscalFromCrosswalk } from "./mapping.ts";
 import { isLike, resolveProfile, Unresolvable } from "./profile.ts";
 import type { Stamp } from "./shapes.ts";
 import { oscalFromFramework } from "./to-catalog.ts";
@@ -257,51 +255,5 @@ describe("profiles", () => {
     const started = performance.now();
     for (let n = 0; n < 1000; n++) isLike("a".repeat(200), "*a".repeat(99) + "b");
     expect(performance.now() - started).toBeLessThan(2000);
-  });
-});
-
-describe("crosswalks", () => {
-  test("every shipped one is a valid mapping collection, and the same again", () => {
-    for (const crosswalk of crosswalks()) {
-      const document = oscalFromCrosswalk(crosswalk, stamp());
-      expect(validate("mapping-collection", document)).toEqual([]);
-      const [again] = crosswalkFromOscal(document, crosswalk);
-      expect(again!.pairs).toEqual(crosswalk.pairs);
-      expect(again!.relationships).toEqual(crosswalk.relationships);
-    }
-  });
-
-  test("relationships are those that OSCAL names, and what several entries share is not said of each", () => {
-    const crosswalk: Crosswalk = {
-      from: "nist-csf-2-0",
-      to: "nist-sp-800-53-r5",
-      source: { title: "S", publisher: "P" },
-      pairs: { "GV.OC-01": ["AC-2(3)", "AC-1", "AC-2", "AC-3", "AC-4"] },
-      relationships: {
-        "GV.OC-01 AC-2(3)": "equal",
-        "GV.OC-01 AC-1": "subset",
-        "GV.OC-01 AC-2": "superset",
-        "GV.OC-01 AC-3": "intersects",
-        "GV.OC-01 AC-4": "none",
-      },
-    };
-    const document = oscalFromCrosswalk(crosswalk, stamp());
-    expect(JSON.stringify(document)).toContain(
-      '"relationship":"equal-to","sources":[{"type":"control","id-ref":"GV.OC-01"}],"targets":[{"type":"control","id-ref":"ac-2.3"}]',
-    );
-    expect(crosswalkFromOscal(document)[0]).toMatchObject({
-      from: crosswalk.from,
-      to: crosswalk.to,
-      pairs: crosswalk.pairs,
-      relationships: crosswalk.relationships,
-    });
-    const text = JSON.stringify(document).replace(
-      '"targets":[{"type":"control","id-ref":"ac-1"}]',
-      '"targets":[{"type":"control","id-ref":"ac-1"},{"type":"control","id-ref":"ac-5"}]',
-    );
-    const [shared] = crosswalkFromOscal(JSON.parse(text) as object);
-    expect(shared!.shared).toBe(2);
-    expect(shared!.relationships).not.toHaveProperty(["GV.OC-01 AC-1"]);
-    expect(shared!.pairs["GV.OC-01"]).toContain("AC-5");
   });
 });
