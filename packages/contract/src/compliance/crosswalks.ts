@@ -133,6 +133,22 @@ export type StrmColumn = (typeof STRM_COLUMNS)[number];
 
 /** The largest file to import, in characters: as text, or in base64. */
 export const MOST_STRM_CHARACTERS = 6_000_000;
+/** The largest OSCAL file to import, in characters; above the other limit it has to be sent compressed. */
+export const MOST_MAPPING_CHARACTERS = 20_000_000;
+
+/** The formats of files with pairs that are read: a spreadsheet, or an OSCAL mapping collection in JSON, XML or YAML, as text or compressed. */
+export const PAIR_FILE_FORMATS = ["csv", "xlsx", "oscal", "oscal-gzip"] as const;
+/** A format of files with pairs. */
+export type PairFileFormat = (typeof PAIR_FILE_FORMATS)[number];
+
+/** The formats of files with pairs that are written. */
+export const PAIR_DOWNLOAD_FORMATS = [
+  "csv",
+  "strm-xlsx",
+  "oscal-mapping-json",
+  "oscal-mapping-xml",
+  "oscal-mapping-yaml",
+] as const;
 
 const Heading = line(1, 300);
 const columnsOf = <T extends z.ZodMiniType>(column: T) => ({
@@ -150,9 +166,11 @@ const importFields = {
   from: Framework,
   /** The reference document. */
   to: Framework,
-  /** The text of a CSV file, or an XLSX file in base64. */
-  format: z.enum(["csv", "xlsx"]),
+  /** The text of a CSV or OSCAL file, or an XLSX file or the gzip of an OSCAL file in base64. */
+  format: z.enum(PAIR_FILE_FORMATS),
   file: fileText(MOST_STRM_CHARACTERS),
+  /** Which of the two frameworks an OSCAL file's source entries are of, where it doesn't say so itself. */
+  sourceIs: z.optional(z.enum(["from", "to"])),
   /** The sheet to read; without it the first one that has the columns. */
   sheet: z.optional(Heading),
   /** The headings of columns that aren't recognized by themselves. */
@@ -172,13 +190,18 @@ const statement = {
 /** What a file would propose. */
 export const CrosswalkImport = z.object({
   sheets: z.array(z.string()),
-  /** The sheet that was read; null for a CSV file. */
+  /** The sheet that was read; null where there are none. */
   sheet: z.nullable(z.string()),
   /** The headings in the file, and which of them were taken for what. */
   headings: z.array(z.string()),
   columns: z.object(columnsOf(z.nullable(z.string()))),
+  /** Of an OSCAL file, what its mappings relate, at most 20; `sourceIs` is null where the file doesn't name the two frameworks and the caller hasn't. */
+  mappings: z.array(
+    z.object({ source: z.string(), target: z.string(), sourceIs: z.nullable(z.enum(["from", "to"])) }),
+  ),
+  /** Rows of a spreadsheet, or maps of an OSCAL file. */
   rows: z.int(),
-  /** `skipped` rows say the same as an earlier one, or that an element relates to nothing. */
+  /** `skipped` rows say the same as an earlier one, that an element relates to nothing, or no relationship. */
   counts: z.object({
     new: z.int(),
     changed: z.int(),
@@ -186,7 +209,7 @@ export const CrosswalkImport = z.object({
     skipped: z.int(),
     erroneous: z.int(),
   }),
-  /** The first 500 new and changed ones. `row` counts as a spreadsheet does, from 1. */
+  /** The first 500 new and changed ones. `row` counts as a spreadsheet does, from 1, or is the line of an OSCAL file. */
   items: z.array(
     z.object({
       row: z.int(),
@@ -198,9 +221,9 @@ export const CrosswalkImport = z.object({
       before: z.nullable(z.object(statement)),
     }),
   ),
-  /** At most 200. */
-  problems: z.array(CsvProblem),
-  /** What to confirm; null if there's nothing to propose. */
+  /** At most 200. In an OSCAL file `row` is the line, `column` the path in the document, and `character` where in the line it begins. */
+  problems: z.array(z.extend(CsvProblem, { character: z.optional(z.int()) })),
+  /** What to confirm; null if there's nothing to propose, or it isn't known which frameworks the file relates. */
   fingerprint: z.nullable(z.string()),
 });
 /** What a file would propose. */
@@ -321,7 +344,8 @@ export const crosswalks = routes({
     method: "POST",
     path: "/api/crosswalks/import-previews",
     access: "crosswalk:edit",
-    summary: "What a CSV or XLSX file would propose: new, changed and unchanged pairs, and rows with errors",
+    summary:
+      "What a CSV, XLSX or OSCAL file would propose: new, changed and unchanged pairs, and rows with errors",
     body: z.strictObject(importFields),
     bodyLimit: 6_500_000,
     reply: CrosswalkImport,
@@ -344,7 +368,7 @@ export const crosswalks = routes({
       "The pairs of two frameworks as a file: published ones with the tenant's own over them, or its own alone",
     query: z.strictObject({
       ...Between,
-      format: z.enum(["csv", "strm-xlsx"]),
+      format: z.enum(PAIR_DOWNLOAD_FORMATS),
       pairs: z._default(z.enum(["effective", "own"]), "effective"),
     }),
     reply: CrosswalkFile,

@@ -2,37 +2,43 @@
 import type { crosswalks as calls, CrosswalkFile } from "@crq/contract/compliance/crosswalks";
 import type { InputOf } from "@crq/contract/route";
 import type { Crosswalk } from "@crq/frameworks/crosswalk";
-import { effective } from "@crq/frameworks/effective";
+import { type Effective, effective } from "@crq/frameworks/effective";
+import type { PairToWrite, Side } from "@crq/frameworks/oscal/convert/to-mapping";
 import { inverse, type Relationship } from "@crq/frameworks/relationship";
 import { crosswalks as shippedCrosswalks } from "@crq/frameworks/shipped-files";
 import type { Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
 import { tableCsv } from "../../../http/table-csv.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { inStoredOrder } from "./directions.ts";
 import { HEADINGS, RELATIONSHIP_WORDS } from "./files/strm-columns.ts";
+import type { MappingToWrite } from "./files/write-mapping.ts";
 import type { SheetToWrite } from "./files/write-strm.ts";
+import { sidesOf } from "./propose.ts";
 import * as store from "./store.ts";
 
+const WRITE_MAPPING = new URL("./files/write-mapping.ts", import.meta.url);
 const WRITE_STRM = new URL("./files/write-strm.ts", import.meta.url);
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 type Asked = InputOf<typeof calls.download>["query"];
 
-/** A line of the file. */
-interface Line {
-  readonly from: string;
-  readonly to: string;
-  readonly relationship: string;
-  readonly strength: number | null;
-  readonly rationale: string;
-  readonly source: string;
-}
-
 let shipped: readonly Crosswalk[] | undefined;
 
+/** What a file is made of. */
+export interface PairsOfFile {
+  readonly pairs: readonly PairToWrite[];
+  readonly from: Side;
+  readonly to: Side;
+  /** When they last changed. */
+  readonly at: string;
+}
+
 /** The pairs that a file is asked for. */
-export async function linesOf(tx: Tx, { from, to, pairs }: Asked): Promise<Line[]> {
+export async function pairsOf(tx: Tx, actor: Actor, { from, to, pairs: which }: Asked): Promise<PairsOfFile> {
+  const sides = await sidesOf(tx, actor, { from, to });
   const order = inStoredOrder(from, to);
   const stored = await store.inForce(tx, order.from, order.to);
   const own = order.turned
@@ -45,53 +51,100 @@ export async function linesOf(tx: Tx, { from, to, pairs }: Asked): Promise<Line[
     : stored;
   shipped ??= shippedCrosswalks();
   // 'No relationship' is a statement of the tenant's, so its own file has it.
-  if (pairs === "own")
-    return own.map((pair) => ({ ...pair, relationship: RELATIONSHIP_WORDS[pair.relationship] }));
-  return effective(shipped, { from, to, pairs: own }).map((pair) => ({
-    from: pair.from,
-    to: pair.to,
-    relationship: pair.relationship === null ? "" : RELATIONSHIP_WORDS[pair.relationship as Relationship],
-    strength: pair.strength,
-    rationale: pair.own?.rationale ?? "",
-    source: pair.own?.source ?? pair.source ?? "",
-  }));
+  const pairs: PairToWrite[] =
+    which === "own" ? own : effective(shipped, { from, to, pairs: own }).map(withSource);
+  const decided = await store.lastDecided(tx, order.from, order.to);
+  return { pairs, from: sides.from, to: sides.to, at: decided ?? OLDEST };
 }
 
+/** What no one has decided about yet hasn't changed since before the product. */
+const OLDEST = "2025-01-01T00:00:00.000Z";
+
+/** A pair as files have it. Published sources state a relationship or none, and no more. */
+function withSource({ from, to, relationship, strength, source, own }: Effective<OwnPair>): PairToWrite {
+  return {
+    from,
+    to,
+    relationship: relationship as Relationship | null,
+    strength,
+    rationale: own?.rationale ?? "",
+    source: own?.source ?? source ?? "",
+  };
+}
+
+type OwnPair = Omit<Awaited<ReturnType<typeof store.inForce>>[number], "id">;
+
 const COLUMNS = [
-  { heading: HEADINGS.fromEntry, cell: ({ from }: Line) => from },
-  { heading: HEADINGS.toEntry, cell: ({ to }: Line) => to },
-  { heading: HEADINGS.relationship, cell: ({ relationship }: Line) => relationship },
-  { heading: HEADINGS.strength, cell: ({ strength }: Line) => strength },
-  { heading: HEADINGS.rationale, cell: ({ rationale }: Line) => rationale },
-  { heading: HEADINGS.source, cell: ({ source }: Line) => source },
+  { heading: HEADINGS.fromEntry, cell: ({ from }: PairToWrite) => from },
+  { heading: HEADINGS.toEntry, cell: ({ to }: PairToWrite) => to },
+  {
+    heading: HEADINGS.relationship,
+    cell: ({ relationship }: PairToWrite) => (relationship === null ? "" : RELATIONSHIP_WORDS[relationship]),
+  },
+  { heading: HEADINGS.strength, cell: ({ strength }: PairToWrite) => strength },
+  { heading: HEADINGS.rationale, cell: ({ rationale }: PairToWrite) => rationale },
+  { heading: HEADINGS.source, cell: ({ source }: PairToWrite) => source },
 ] as const;
 
-/** Lines in the format that was asked for. */
+const OSCAL = {
+  "oscal-mapping-json": ["json", "application/json"],
+  "oscal-mapping-xml": ["xml", "application/xml"],
+  "oscal-mapping-yaml": ["yaml", "application/yaml"],
+} as const;
+
+/** Pairs in the format that was asked for. */
 export async function fileOf(
   ctx: TenantCtx,
   parsing: Parsing,
-  { from, to, format }: Asked,
-  lines: readonly Line[],
+  asked: Asked,
+  found: PairsOfFile,
 ): Promise<CrosswalkFile> {
-  const rows = lines.length;
+  const { from, to, format } = asked;
   const name = `${from}-to-${to}`;
-  if (format === "csv")
-    return {
-      fileName: `${name}.csv`,
-      mediaType: "text/csv",
-      encoding: "text",
-      content: await tableCsv(COLUMNS, lines),
-      rows,
+  const rows = found.pairs.length;
+  const run = <T>(module: URL, input: unknown) =>
+    parsing.hold("files", ctx.actor.userId, (read) => read<T>(module, input, ctx.caller.signal));
+  if (format === "csv") {
+    const content = await tableCsv(COLUMNS, found.pairs);
+    return { fileName: `${name}.csv`, mediaType: "text/csv", encoding: "text", content, rows };
+  }
+  if (format === "strm-xlsx") {
+    const sheet: SheetToWrite = {
+      name: "STRM",
+      rows: [
+        COLUMNS.map(({ heading }) => heading),
+        ...found.pairs.map((pair) => COLUMNS.map(({ cell }) => cell(pair))),
+      ],
     };
-  const sheet: SheetToWrite = {
-    name: "STRM",
-    rows: [
-      COLUMNS.map(({ heading }) => heading),
-      ...lines.map((line) => COLUMNS.map(({ cell }) => cell(line))),
-    ],
+    const content = await run<string>(WRITE_STRM, sheet);
+    return { fileName: `${name}.xlsx`, mediaType: XLSX, encoding: "base64", content, rows };
+  }
+  const [ending, mediaType] = OSCAL[format];
+  const content = await run<string>(WRITE_MAPPING, mappingOf(ctx, asked, found, ending));
+  return { fileName: `${name}-mapping.${ending}`, mediaType, encoding: "text", content, rows };
+}
+
+/** What an OSCAL file is written from. */
+function mappingOf(
+  { actor }: TenantCtx,
+  asked: Asked,
+  { pairs, from, to, at }: PairsOfFile,
+  format: MappingToWrite["format"],
+): MappingToWrite {
+  if (pairs.length === 0)
+    throw new Fault("conflict", {
+      detail: "There are no pairs to export, and an OSCAL mapping collection can't be empty.",
+    });
+  return {
+    content: {
+      from: { id: from.id, title: from.title },
+      to: { id: to.id, title: to.title },
+      title: `${from.title} to ${to.title}`,
+      publisher: "",
+      pairs,
+    },
+    record: JSON.stringify([actor.tenantId, from.id, to.id, asked.pairs]),
+    at,
+    format,
   };
-  const content = await parsing.hold("files", ctx.actor.userId, (run) =>
-    run<string>(WRITE_STRM, sheet, ctx.caller.signal),
-  );
-  return { fileName: `${name}.xlsx`, mediaType: XLSX, encoding: "base64", content, rows };
 }

@@ -5,7 +5,7 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { audit } from "../../platform/audit-log/public.ts";
-import { fileOf, linesOf } from "./download.ts";
+import { fileOf, pairsOf } from "./download.ts";
 import { confirm, preview, readFile } from "./import-pairs.ts";
 import { inStoredOrder, shown } from "./directions.ts";
 import { shippedFramework } from "./known-frameworks.ts";
@@ -82,14 +82,14 @@ export function crosswalkHandlers({
     },
 
     download: async (ctx, { query }) => {
-      const lines = await ctx.inTenant(async (tx) => {
-        const found = await linesOf(tx, query);
-        const detail = { ...query, rows: found.length };
+      const pairs = await ctx.inTenant(async (tx) => {
+        const found = await pairsOf(tx, ctx.actor, query);
+        const detail = { ...query, rows: found.pairs.length };
         const entry = { action: "crosswalk-pair.export", objectType: "crosswalk-pair", detail } as const;
         await audit(tx, ctx.actor, ctx.request, entry);
         return found;
       });
-      return fileOf(ctx, parsing, query, lines);
+      return fileOf(ctx, parsing, query, pairs);
     },
   };
 }

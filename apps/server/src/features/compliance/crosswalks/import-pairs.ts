@@ -1,17 +1,18 @@
 /** A file's statements against what there is: first shown, then proposed as they were shown. */
 import { createHash } from "node:crypto";
-import type { CrosswalkImport } from "@crq/contract/compliance/crosswalks";
-import type { CsvProblem } from "@crq/contract/lists";
+import type { CrosswalkImport, PairFileFormat } from "@crq/contract/compliance/crosswalks";
 import type { Tx } from "../../../db/doors.ts";
 import { lockTenant } from "../../../db/versions.ts";
-import { at, MOST_PROBLEMS } from "../../../http/files/csv-table.ts";
+import { MOST_PROBLEMS } from "../../../http/files/csv-table.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { turn } from "./directions.ts";
+import type { MappingFile, MappingInput, MappingProblem } from "./files/read-mapping.ts";
 import type { ReadPair, ReadStrm, StrmInput } from "./files/read-strm.ts";
 import { HEADINGS } from "./files/strm-columns.ts";
+import { directed, type ReadFile } from "./import-mapping.ts";
 import {
   checked,
   type Current,
@@ -26,11 +27,20 @@ import {
 import type * as store from "./store.ts";
 
 const READ_STRM = new URL("./files/read-strm.ts", import.meta.url);
+const READ_MAPPING = new URL("./files/read-mapping.ts", import.meta.url);
 /** How many rows a preview shows. */
 const MOST_SHOWN = 500;
 
 /** A file, and the two frameworks that it relates. */
-export type ImportOf = StrmInput & { readonly from: string; readonly to: string };
+export interface ImportOf extends Omit<StrmInput, "format"> {
+  readonly from: string;
+  readonly to: string;
+  readonly format: PairFileFormat;
+  readonly sourceIs?: "from" | "to" | undefined;
+}
+
+/** A file as it was read: which frameworks an OSCAL file relates is told from theirs. */
+type FromFile = ReadStrm | MappingFile;
 
 /** A statement that's new or different, and what is in force. */
 interface Change {
@@ -42,31 +52,39 @@ interface Change {
 interface Compared {
   readonly changes: readonly Change[];
   readonly counts: CrosswalkImport["counts"];
-  readonly problems: readonly CsvProblem[];
+  readonly problems: readonly MappingProblem[];
 }
 
 /** Reads a file in a thread of its own. */
-export function readFile(ctx: TenantCtx, parsing: Parsing, asked: ImportOf): Promise<ReadStrm> {
+export function readFile(ctx: TenantCtx, parsing: Parsing, asked: ImportOf): Promise<FromFile> {
   const { format, file, sheet, columns, rationale, source } = asked;
-  const input = { format, file, sheet, columns, rationale, source };
-  return parsing.hold("files", ctx.actor.userId, (read) =>
-    read<ReadStrm>(READ_STRM, input, ctx.caller.signal),
-  );
+  return parsing.hold<FromFile>("files", ctx.actor.userId, (read) => {
+    if (format === "oscal" || format === "oscal-gzip") {
+      const input: MappingInput = { format, file, rationale, source };
+      return read<MappingFile>(READ_MAPPING, input, ctx.caller.signal);
+    }
+    const input: StrmInput = { format, file, sheet, columns, rationale, source };
+    return read<ReadStrm>(READ_STRM, input, ctx.caller.signal);
+  });
+}
+
+function statementsOf(read: FromFile, sides: Sides, { sourceIs }: ImportOf): ReadFile {
+  return "sheets" in read ? { ...read, mappings: [] } : directed(read, sides, sourceIs);
 }
 
 /** Compares a file's statements with what is in force and with what waits for review. */
-function compare(read: ReadStrm, sides: Sides, now: Current, actor: Actor): Compared {
+function compare(read: ReadFile, sides: Sides, now: Current, actor: Actor): Compared {
   const changes: Change[] = [];
   const problems = [...read.problems];
   const counts = { new: 0, changed: 0, unchanged: 0, skipped: read.skipped, erroneous: read.erroneous };
   const seen = new Map<string, { readonly row: number; readonly statement: store.Statement }>();
-  const wrong = (row: number, column: string, message: string) => problems.push(at(row, column, message));
+  const wrong = (pair: ReadPair, column: HeadedColumn, message: string) =>
+    problems.push(problemAt(read, pair, column, message));
   for (const pair of read.pairs) {
     const found = checked(sides, pair);
     if ("errors" in found) {
       counts.erroneous += 1;
-      for (const { path, message } of found.errors)
-        wrong(pair.row, headingOf(read, path as "fromEntry" | "toEntry"), message);
+      for (const { path, message } of found.errors) wrong(pair, path as "fromEntry" | "toEntry", message);
       continue;
     }
     const { statement } = found;
@@ -76,7 +94,7 @@ function compare(read: ReadStrm, sides: Sides, now: Current, actor: Actor): Comp
       if (saysTheSame(earlier.statement, statement)) counts.skipped += 1;
       else {
         counts.erroneous += 1;
-        wrong(pair.row, headingOf(read, "relationship"), `says something else than row ${earlier.row}`);
+        wrong(pair, "relationship", `says something else than ${pair.at ? "line" : "row"} ${earlier.row}`);
       }
       continue;
     }
@@ -90,7 +108,7 @@ function compare(read: ReadStrm, sides: Sides, now: Current, actor: Actor): Comp
     const problem = obstacle(statement, now, actor);
     if (problem) {
       counts.erroneous += 1;
-      wrong(pair.row, headingOf(read, problem.path), problem.message);
+      wrong(pair, problem.path, problem.message);
       continue;
     }
     counts[before ? "changed" : "new"] += 1;
@@ -99,13 +117,23 @@ function compare(read: ReadStrm, sides: Sides, now: Current, actor: Actor): Comp
   return { changes, counts, problems: problems.toSorted((a, b) => a.row - b.row).slice(0, MOST_PROBLEMS) };
 }
 
-function headingOf({ columns }: ReadStrm, column: "fromEntry" | "toEntry" | "relationship"): string {
-  return columns[column] ?? HEADINGS[column];
+type HeadedColumn = "fromEntry" | "toEntry" | "relationship";
+
+/** A problem of a row of a spreadsheet, or of a map of an OSCAL file. */
+function problemAt(
+  { columns }: ReadFile,
+  { row, at }: ReadPair,
+  column: HeadedColumn,
+  message: string,
+): MappingProblem {
+  if (!at) return { row, column: columns[column] ?? HEADINGS[column], message };
+  const { path, character } = at;
+  return { row, column: path, message, ...(character !== undefined && { character }) };
 }
 
 /** What a preview showed: the changes, and what they change. */
-function fingerprintOf({ changes }: Compared): string | null {
-  if (changes.length === 0) return null;
+function fingerprintOf({ changes }: Compared, { mappings }: ReadFile): string | null {
+  if (changes.length === 0 || mappings.some(({ sourceIs }) => sourceIs === null)) return null;
   const shown = changes.map(({ row, statement, before }) => [row, statement, before?.id ?? null]);
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex");
 }
@@ -115,16 +143,18 @@ export async function preview(
   tx: Tx,
   actor: Actor,
   asked: ImportOf,
-  read: ReadStrm,
+  fromFile: FromFile,
 ): Promise<CrosswalkImport> {
   const sides = await sidesOf(tx, actor, asked);
+  const read = statementsOf(fromFile, sides, asked);
   const compared = compare(read, sides, await currentOf(tx, sides, actor), actor);
-  const { sheets, sheet, headings, columns, rows } = read;
+  const { sheets, sheet, headings, columns, mappings, rows } = read;
   return {
     sheets,
     sheet,
     headings,
     columns,
+    mappings,
     rows,
     counts: compared.counts,
     items: compared.changes.slice(0, MOST_SHOWN).map(({ row, statement, before }) => {
@@ -141,7 +171,7 @@ export async function preview(
       };
     }),
     problems: [...compared.problems],
-    fingerprint: fingerprintOf(compared),
+    fingerprint: fingerprintOf(compared, read),
   };
 }
 
@@ -159,13 +189,14 @@ export async function confirm(
   tx: Tx,
   actor: Actor,
   asked: ImportOf & { readonly fingerprint: string },
-  read: ReadStrm,
+  fromFile: FromFile,
 ): Promise<number> {
   const sides = await sidesOf(tx, actor, asked);
+  const read = statementsOf(fromFile, sides, asked);
   await lockTenant(tx, actor.tenantId);
   const now = await currentOf(tx, sides, actor);
   const compared = compare(read, sides, now, actor);
-  if (fingerprintOf(compared) !== asked.fingerprint)
+  if (fingerprintOf(compared, read) !== asked.fingerprint)
     throw new Fault("conflict", {
       detail: "The file or the pairs have changed since the preview. Preview the file again.",
     });

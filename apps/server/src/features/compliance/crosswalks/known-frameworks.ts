@@ -10,6 +10,8 @@ import { sightOf, sourceOf } from "../frameworks/public.ts";
 export interface KnownFramework {
   readonly id: string;
   readonly title: string;
+  /** The framework whose way of writing identifiers applies: a shipped one, or itself. */
+  readonly notation: string;
   /** The entry's identifier as the framework writes it, or why there is none. */
   readonly find: (typed: string) => Found;
 }
@@ -55,6 +57,7 @@ function knownFramework({ id, title, version, entries }: Named, notation: string
   return {
     id,
     title: name,
+    notation,
     find: (typed) => {
       const entry = byKey.get(keyOf(typed));
       if (!entry) return { problem: `is not in ${name}` };

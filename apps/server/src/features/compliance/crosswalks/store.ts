@@ -136,6 +136,23 @@ export function inForce(tx: Pick<Tx, "all">, from: string, to: string) {
   );
 }
 
+/** When what is in force between two frameworks last changed; undefined if nothing ever was. */
+export async function lastDecided(
+  tx: Pick<Tx, "first">,
+  from: string,
+  to: string,
+): Promise<string | undefined> {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom("crosswalk_pairs")
+      .select(sql<string | null>`max(reviewed_at)`.as("at"))
+      .where("status", "in", ["approved", "superseded"])
+      .where("from_framework", "=", from)
+      .where("to_framework", "=", to),
+  );
+  return row?.at ?? undefined;
+}
+
 /** The pairs with some ids, kept from others until the transaction ends. */
 export function toDecide(tx: Tx, ids: readonly string[], userId: string): Promise<StoredPair[]> {
   return tx.all(

@@ -27,6 +27,8 @@ export interface StrmInput {
 /** A row's statement. */
 export interface ReadPair extends Proposed {
   readonly row: number;
+  /** In an OSCAL file, where in the document it is, and where in its line. */
+  readonly at?: { readonly path: string; readonly character?: number };
 }
 
 /** A file's content. */
