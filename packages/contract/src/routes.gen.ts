@@ -259,6 +259,7 @@ export const ROUTES = {
     overview: ["GET", "/api/crosswalks"],
     pairs: ["GET", "/api/crosswalks/pairs"],
     inForce: ["GET", "/api/crosswalks/in-force"],
+    allInForce: ["GET", "/api/crosswalks/in-force/all"],
     propose: ["POST", "/api/crosswalks/proposals"],
     approve: ["POST", "/api/crosswalks/approvals"],
     reject: ["POST", "/api/crosswalks/rejections"],

@@ -16,19 +16,29 @@ export interface Meeting {
 
 /** What is known of every framework as seen from every other, for those that meet at all. */
 export function meetings(catalogs: readonly Catalog[], crosswalks: readonly Crosswalk[]): Meeting[] {
-  return catalogs.flatMap((from) =>
-    catalogs.flatMap((to) => {
-      if (from === to) return [];
-      const pairs = pairsBetween(crosswalks, from.id, to.id);
-      const ways = waysBetween(crosswalks, from.id, to.id)
-        .map((via) => ({ via, reached: reached(crosswalks, from.id, to.id, via).from.size }))
-        .filter((way) => way.reached > 0)
-        .toSorted((one, other) => other.reached - one.reached);
-      if (pairs.length === 0 && ways.length === 0) return [];
-      const direct = pairs.length === 0 ? null : coverage(from, to, pairs);
-      return [{ from: from.id, to: to.id, direct, ways }];
-    }),
-  );
+  return catalogs.flatMap((from) => meetingsOf(from, catalogs, crosswalks));
+}
+
+/** The same as seen from one framework. */
+export function meetingsOf(
+  from: Catalog,
+  catalogs: readonly Catalog[],
+  crosswalks: readonly Crosswalk[],
+): Meeting[] {
+  return catalogs.flatMap((to) => meetingOf(from, to, crosswalks) ?? []);
+}
+
+/** What is known of one framework as seen from another; undefined if they don't meet. */
+export function meetingOf(from: Catalog, to: Catalog, crosswalks: readonly Crosswalk[]): Meeting | undefined {
+  if (from.id === to.id) return undefined;
+  const pairs = pairsBetween(crosswalks, from.id, to.id);
+  const ways = waysBetween(crosswalks, from.id, to.id)
+    .map((via) => ({ via, reached: reached(crosswalks, from.id, to.id, via).from.size }))
+    .filter((way) => way.reached > 0)
+    .toSorted((one, other) => other.reached - one.reached);
+  if (pairs.length === 0 && ways.length === 0) return undefined;
+  const direct = pairs.length === 0 ? null : coverage(from, to, pairs);
+  return { from: from.id, to: to.id, direct, ways };
 }
 
 /** A source document with what it holds. */

@@ -81,3 +81,8 @@ export function withOwn(crosswalks: readonly Crosswalk[], own: OwnPairs): Crossw
   };
   return [...rest, added];
 }
+
+/** The same with all of an organization's own pairs, of whatever frameworks. */
+export function withAllOwn(crosswalks: readonly Crosswalk[], own: readonly OwnPairs[]): Crosswalk[] {
+  return own.reduce<Crosswalk[]>(withOwn, [...crosswalks]);
+}

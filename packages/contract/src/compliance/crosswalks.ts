@@ -299,6 +299,20 @@ export const crosswalks = routes({
       }),
     ),
   },
+  allInForce: {
+    method: "GET",
+    path: "/api/crosswalks/in-force/all",
+    access: "crosswalk:read",
+    summary:
+      "All approved pairs of the tenant by the two frameworks that they relate, without who said so and why",
+    reply: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        pairs: z.array(z.object({ from: z.string(), to: z.string(), relationship: z.enum(RELATIONSHIPS) })),
+      }),
+    ),
+  },
   propose: {
     method: "POST",
     path: "/api/crosswalks/proposals",

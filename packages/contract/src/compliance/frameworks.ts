@@ -153,6 +153,8 @@ export const frameworks = routes({
       version: Version,
       basedOn: z.nullable(z.string()),
       ...FrameworkContent.shape,
+      /** The entries whose texts differ from those of the framework that this one was made from. Without `texts: no`, none are named. */
+      rewritten: z.array(z.string()),
     }),
   },
   saveEntries: {

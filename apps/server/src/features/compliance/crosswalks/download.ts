@@ -3,6 +3,7 @@ import type { crosswalks as calls, CrosswalkFile } from "@crq/contract/complianc
 import type { InputOf } from "@crq/contract/route";
 import type { Crosswalk } from "@crq/frameworks/crosswalk";
 import { type Effective, effective } from "@crq/frameworks/effective";
+import { withInherited } from "@crq/frameworks/inherited";
 import type { PairToWrite, Side } from "@crq/frameworks/oscal/convert/to-mapping";
 import { inverse, type Relationship } from "@crq/frameworks/relationship";
 import { crosswalks as shippedCrosswalks } from "@crq/frameworks/shipped-files";
@@ -16,7 +17,8 @@ import { inStoredOrder } from "./directions.ts";
 import { HEADINGS, RELATIONSHIP_WORDS } from "./files/strm-columns.ts";
 import type { MappingToWrite } from "./files/write-mapping.ts";
 import type { SheetToWrite } from "./files/write-strm.ts";
-import { sidesOf } from "./propose.ts";
+import { restingOf } from "./known-frameworks.ts";
+import { type Sides, sidesOf } from "./propose.ts";
 import * as store from "./store.ts";
 
 const WRITE_MAPPING = new URL("./files/write-mapping.ts", import.meta.url);
@@ -49,12 +51,23 @@ export async function pairsOf(tx: Tx, actor: Actor, { from, to, pairs: which }: 
         relationship: inverse(pair.relationship),
       }))
     : stored;
-  shipped ??= shippedCrosswalks();
   // 'No relationship' is a statement of the tenant's, so its own file has it.
   const pairs: PairToWrite[] =
-    which === "own" ? own : effective(shipped, { from, to, pairs: own }).map(withSource);
+    which === "own"
+      ? own
+      : effective(await publishedFor(tx, actor, sides), { from, to, pairs: own }).map(withSource);
   const decided = await store.lastDecided(tx, order.from, order.to);
   return { pairs, from: sides.from, to: sides.to, at: decided ?? OLDEST };
+}
+
+/** The published crosswalks, with those that frameworks of the tenant have from the ones that they rest on. */
+async function publishedFor(tx: Tx, actor: Actor, { from, to }: Sides): Promise<Crosswalk[]> {
+  shipped ??= shippedCrosswalks();
+  const resting = [await restingOf(tx, from.id, actor), await restingOf(tx, to.id, actor)];
+  return withInherited(
+    shipped,
+    resting.filter((one) => one !== undefined),
+  );
 }
 
 /** What no one has decided about yet hasn't changed since before the product. */

@@ -49,6 +49,8 @@ export function crosswalkHandlers({
       );
     },
 
+    allInForce: ({ readTenant }) => readTenant((tx) => store.allInForce(tx)),
+
     propose: (ctx, { body }) => {
       forEveryClient(ctx);
       return ctx.inTenant(async (tx) => {

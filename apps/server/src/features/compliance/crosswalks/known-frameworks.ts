@@ -4,7 +4,8 @@ import { controlId } from "@crq/frameworks/control-id";
 import { catalogOf, frameworks } from "@crq/frameworks/shipped-files";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
-import { sightOf, sourceOf } from "../frameworks/public.ts";
+import type { Resting } from "@crq/frameworks/inherited";
+import { asContent, rewrittenOf, sightOf, sourceOf } from "../frameworks/public.ts";
 
 /** A framework to look entries up in. */
 export interface KnownFramework {
@@ -47,6 +48,19 @@ interface Named extends Pick<Catalog, "id" | "title" | "version"> {
     readonly id: string;
     readonly withdrawn?: readonly string[] | null | undefined;
   }[];
+}
+
+/** How a framework of the tenant rests on a shipped one; undefined for those that don't, and for shipped ones. */
+export async function restingOf(tx: Tx, id: string, actor: Actor): Promise<Resting | undefined> {
+  if (shippedFramework(id)) return undefined;
+  const source = await sourceOf(tx, id, sightOf({ actor }));
+  if (!source || source.basedOn === null || !shippedFramework(source.basedOn)) return undefined;
+  const { catalog } = asContent(source, source.content);
+  return {
+    catalog,
+    base: catalogOf(source.basedOn),
+    rewritten: new Set(await rewrittenOf(tx, source.id)),
+  };
 }
 
 /** @param notation the framework whose way of writing identifiers applies */

@@ -136,6 +136,27 @@ export function inForce(tx: Pick<Tx, "all">, from: string, to: string) {
   );
 }
 
+/** All that is in force, by the two frameworks, in the order in which it's stored. */
+export async function allInForce(tx: Pick<Tx, "all">) {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("crosswalk_pairs")
+      .select(["from_framework", "from_entry as from", "to_framework", "to_entry as to"])
+      .select(sql<Relationship>`relationship`.as("relationship"))
+      .where("status", "=", "approved")
+      .where("relationship", "<>", "published")
+      .orderBy("from_framework")
+      .orderBy("to_framework")
+      .orderBy("from_entry")
+      .orderBy("to_entry"),
+  );
+  return [...Map.groupBy(rows, (row) => `${row.from_framework}\n${row.to_framework}`).values()].map((of) => ({
+    from: of[0]!.from_framework,
+    to: of[0]!.to_framework,
+    pairs: of.map(({ from, to, relationship }) => ({ from, to, relationship })),
+  }));
+}
+
 /** When what is in force between two frameworks last changed; undefined if nothing ever was. */
 export async function lastDecided(
   tx: Pick<Tx, "first">,

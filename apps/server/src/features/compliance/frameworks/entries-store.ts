@@ -53,6 +53,38 @@ export async function entriesWithoutTexts(tx: Tx, frameworkId: string): Promise<
   }));
 }
 
+/**
+ * The entries whose texts were written anew: they differ from those of the imported or received framework that this one goes back to. The product ships no official
+ * texts, so where it goes back to a shipped one, or to nothing, any text is the tenant's own.
+ */
+export async function rewrittenOf(tx: Tx, frameworkId: string): Promise<string[]> {
+  const origin = sql<{ id: string; origin: string; depth: number }>`(
+    with recursive line (id, origin, before, depth) as (
+      select id, origin, coalesce(predecessor_id, source_id), 0 from frameworks where id = ${frameworkId}
+      union all
+      select f.id, f.origin, coalesce(f.predecessor_id, f.source_id), depth + 1
+      from line join frameworks f on f.id = line.before where depth < 100
+    )
+    select id, origin, depth from line order by depth desc limit 1)`;
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("framework_entries as e")
+      .crossJoin(origin.as("first"))
+      .leftJoin("framework_entries as b", (join) =>
+        join
+          .onRef("b.framework_id", "=", "first.id")
+          .onRef("b.entry_id", "=", "e.entry_id")
+          .on("first.origin", "in", ["imported", "received"]),
+      )
+      .select("e.entry_id as id")
+      .where("e.framework_id", "=", frameworkId)
+      .where(
+        sql<boolean>`(e.statement, e.guidance) is distinct from (coalesce(b.statement, ''), coalesce(b.guidance, ''))`,
+      ),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What of a framework's entries decides whether it holds together: their places, and how many characters they have. */
 export async function weighed(
   tx: Tx,

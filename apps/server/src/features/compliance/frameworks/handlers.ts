@@ -12,7 +12,7 @@ import { checkRoom, checkWholeTenant, logged, sightOf, toChange } from "./changi
 import { COLUMNS } from "./csv-columns.ts";
 import { differencesOf } from "./differences.ts";
 import { fileOf } from "./download.ts";
-import { entriesOf, entriesWithoutTexts } from "./entries-store.ts";
+import { entriesOf, entriesWithoutTexts, rewrittenOf } from "./entries-store.ts";
 import { reviewHandlers } from "./review-handlers.ts";
 import { fill, saveContent } from "./saving.ts";
 import { shareHandlers } from "./share-handlers.ts";
@@ -58,14 +58,15 @@ export function frameworkHandlers(deps: {
     content: (ctx, { params, query }) =>
       ctx.inTenant(async (tx) => {
         const framework = await found(tx, ctx, params.id);
-        const entries =
-          query.entry === undefined && query.texts === "no"
-            ? await entriesWithoutTexts(tx, framework.id)
-            : await entriesOf(tx, framework.id, query.entry);
+        const structureOnly = query.entry === undefined && query.texts === "no";
+        const entries = structureOnly
+          ? await entriesWithoutTexts(tx, framework.id)
+          : await entriesOf(tx, framework.id, query.entry);
         if (query.entry !== undefined && entries.length === 0) throw new Fault("not-found");
         const groups = await store.groupsOf(tx, framework.id);
         const { version, basedOn } = framework;
-        return { version, basedOn, ...asContent(framework, { groups, entries }) };
+        const rewritten = structureOnly && basedOn !== null ? await rewrittenOf(tx, framework.id) : [];
+        return { version, basedOn, ...asContent(framework, { groups, entries }), rewritten };
       }),
     saveEntries: (ctx, { params, body: { version, ...changes } }) =>
       ctx.inTenant(async (tx) => {

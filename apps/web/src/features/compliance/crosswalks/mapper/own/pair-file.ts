@@ -1,0 +1,49 @@
+/** A file with pairs as it's sent: CSV and OSCAL as text, a workbook in base64, a large OSCAL file compressed. */
+import type { PairFileFormat } from "@crq/contract/compliance/crosswalks";
+import { readCsvFile } from "../../../../../screen/csv-import/csv-file.ts";
+
+/** A file that was read, or why it can't be. */
+export type PairFile =
+  | { readonly ok: true; readonly name: string; readonly format: PairFileFormat; readonly file: string }
+  | { readonly ok: false; readonly problem: string };
+
+const MEGABYTE = 1_000_000;
+const MOST_SHEET_BYTES = 4 * MEGABYTE;
+const MOST_OSCAL_BYTES = 20 * MEGABYTE;
+/** Above this, text is sent compressed. */
+const MOST_PLAIN_BYTES = MEGABYTE;
+
+/** Reads a chosen file. */
+export async function readPairFile(file: File): Promise<PairFile> {
+  const { name, size } = file;
+  const isOscal = /\.(?:json|xml|ya?ml)$/i.test(name);
+  if (!isOscal && !/\.xlsx$/i.test(name)) {
+    const read = await readCsvFile(file);
+    return read.ok ? { ok: true, name, format: "csv", file: read.csv } : read;
+  }
+  const most = isOscal ? MOST_OSCAL_BYTES : MOST_SHEET_BYTES;
+  if (size === 0) return { ok: false, problem: `${name} is empty` };
+  if (size > most)
+    return {
+      ok: false,
+      problem: `${name} is larger than ${most / MEGABYTE} MB. Split it into several files.`,
+    };
+  if (!isOscal) return { ok: true, name, format: "xlsx", file: await base64Of(file) };
+  if (size > MOST_PLAIN_BYTES) {
+    const packed = new Response(file.stream().pipeThrough(new CompressionStream("gzip")));
+    return { ok: true, name, format: "oscal-gzip", file: await base64Of(await packed.blob()) };
+  }
+  const text = await file.text();
+  return text.includes("\0")
+    ? { ok: false, problem: `${name} isn’t text in UTF-8. Save it as UTF-8 and try again.` }
+    : { ok: true, name, format: "oscal", file: text };
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = "";
+  // In parts: a call takes a limited number of arguments.
+  for (let at = 0; at < bytes.length; at += 0x80_00)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x80_00));
+  return btoa(text);
+}
