@@ -68,7 +68,7 @@ test("by way of a third framework nothing is claimed, and a framework's page lis
   await page
     .getByRole("combobox", { name: "List" })
     .selectOption({ label: "NIST CSF 2.0: not related in NIST SP 800-53 Rev. 5" });
-  await expect(page.getByText("21 entries that no source relates.")).toBeVisible();
+  await expect(page.getByText("21 entries that no pair relates.")).toBeVisible();
   await expect(page.getByText("PR.AA-04")).toBeVisible();
   await expectAccessible(page);
 });

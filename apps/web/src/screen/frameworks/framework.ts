@@ -8,12 +8,17 @@ export interface Framework {
   readonly base: string;
   readonly catalog: Catalog;
   readonly entries: ReadonlyMap<string, Entry>;
+  /** The entries whose texts aren't those of what it was made from. */
+  readonly rewritten: ReadonlySet<string>;
   /** By an entry, those that belong to it. */
   readonly below: ReadonlyMap<string, readonly Entry[]>;
 }
 
 /** Prepares a framework's structure for the screens. */
-export function frameworkOf(catalog: Catalog, { base = catalog.id }: { base?: string } = {}): Framework {
+export function frameworkOf(
+  catalog: Catalog,
+  { base = catalog.id, rewritten = [] }: { base?: string; rewritten?: readonly string[] } = {},
+): Framework {
   const below = new Map<string, Entry[]>();
   for (const entry of catalog.entries) {
     if (entry.parent === undefined) continue;
@@ -22,7 +27,7 @@ export function frameworkOf(catalog: Catalog, { base = catalog.id }: { base?: st
     else below.set(entry.parent, [entry]);
   }
   const entries = new Map(catalog.entries.map((entry) => [entry.id, entry]));
-  return { id: catalog.id, base, catalog, entries, below };
+  return { id: catalog.id, base, catalog, entries, rewritten: new Set(rewritten), below };
 }
 
 /** An entry and everything that it belongs to, from the inside out, up to its group. */

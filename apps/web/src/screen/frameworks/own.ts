@@ -9,8 +9,8 @@ import { shipped } from "./shipped.ts";
 /** A published framework's content doesn't change; a draft's does while it's written. */
 const FRESH_MS = 60_000;
 
-function prepared({ catalog, basedOn }: CallResult<"frameworks.content">): Framework {
-  return frameworkOf(catalog, basedOn === null ? {} : { base: basedOn });
+function prepared({ catalog, basedOn, rewritten }: CallResult<"frameworks.content">): Framework {
+  return frameworkOf(catalog, { rewritten, ...(basedOn !== null && { base: basedOn }) });
 }
 
 /** The structure of one of the tenant's frameworks. */

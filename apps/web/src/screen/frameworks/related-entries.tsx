@@ -3,6 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import type { Relation } from "./relations.ts";
+import { useOwnFrameworks } from "./own-list.ts";
 import { shipped, useCatalog, useTexts } from "./shipped.ts";
 
 const WORDS: Readonly<Record<Relationship, string>> = {
@@ -27,11 +28,13 @@ export function RelatedEntries({ relations }: { relations: readonly Relation[] }
 
 function Group({ relations }: { relations: readonly Relation[] }) {
   const { framework, source } = relations[0]!;
+  const ships = shipped(framework);
+  const own = useOwnFrameworks(!ships).data?.find(({ id }) => id === framework);
   const stated = relations.some(({ relationship }) => relationship !== null);
   return (
     <div>
       <Heading size="label" level={4}>
-        {shipped(framework)?.title ?? framework}
+        {ships?.title ?? own?.title ?? "A framework of your organization"}
       </Heading>
       <p className="text-xs text-muted">
         Source: {source}.{!stated && " Relationship not stated."}
@@ -39,7 +42,7 @@ function Group({ relations }: { relations: readonly Relation[] }) {
       <ul className="mt-1.5 border-t border-line">
         {relations.map(({ entry, relationship }) => (
           <li key={entry} className="border-b border-line py-1.5 text-sm">
-            <Other framework={framework} entry={entry} />
+            {ships ? <Other framework={framework} entry={entry} /> : <OfOwn {...{ framework, entry }} />}
             {stated && (
               <Badge variant="secondary" className="ml-2">
                 {relationship === null ? "Not stated" : WORDS[relationship]}
@@ -74,6 +77,15 @@ function Other({ framework, entry: id }: { framework: string; entry: string }) {
           (entry ?? group)?.title
         )}
       </span>
+    </EntryLink>
+  );
+}
+
+/** An entry of one of the tenant's frameworks. */
+function OfOwn({ framework, entry }: { framework: string; entry: string }) {
+  return (
+    <EntryLink framework={framework} entry={entry}>
+      <span className="num text-xs font-medium">{entry}</span>
     </EntryLink>
   );
 }

@@ -12,6 +12,7 @@ import { shippedFramework } from "./known-frameworks.ts";
 import { propose } from "./propose.ts";
 import { type Decision, decideAll, requirePerson } from "./review.ts";
 import * as store from "./store.ts";
+import { tellProposers, tellReviewers } from "./tell.ts";
 
 /** What the log calls decisions. */
 const ACTIONS = {
@@ -54,8 +55,9 @@ export function crosswalkHandlers({
     propose: (ctx, { body }) => {
       forEveryClient(ctx);
       return ctx.inTenant(async (tx) => {
-        const made = await propose(tx, ctx.actor, body);
+        const { made, sides } = await propose(tx, ctx.actor, body);
         for (const pair of made) await log(tx, ctx, "crosswalk-pair.propose", pair);
+        await tellReviewers(tx, ctx.actor, sides, made.length);
         return { items: made.map((pair) => shown(pair, body)) };
       });
     },
@@ -74,7 +76,8 @@ export function crosswalkHandlers({
       forEveryClient(ctx);
       const read = await readFile(ctx, parsing, body);
       return ctx.inTenant(async (tx) => {
-        const proposed = await confirm(tx, ctx.actor, body, read);
+        const { proposed, sides } = await confirm(tx, ctx.actor, body, read);
+        await tellReviewers(tx, ctx.actor, sides, proposed);
         const { from, to, format, fingerprint } = body;
         const detail = { from, to, format, proposed, fingerprint };
         const entry = { action: "crosswalk-pair.import", objectType: "crosswalk-pair", detail } as const;
@@ -106,6 +109,8 @@ function decide(
   return ctx.inTenant(async (tx) => {
     const { done, results } = await decideAll(tx, ctx.actor, asked, decision);
     for (const pair of done) await log(tx, ctx, ACTIONS[decision], pair, asked.reason);
+    if (decision !== "withdrawn")
+      await tellProposers(tx, ctx.actor, done, { verdict: decision, reason: asked.reason });
     return { done: done.length, results };
   });
 }

@@ -184,13 +184,13 @@ function sayingOf({
   return { relationship, strength, rationale, source };
 }
 
-/** Proposes what the preview with a fingerprint showed, and returns how many pairs these are. */
+/** Proposes what the preview with a fingerprint showed, and returns how many pairs these are, and of which frameworks. */
 export async function confirm(
   tx: Tx,
   actor: Actor,
   asked: ImportOf & { readonly fingerprint: string },
   fromFile: FromFile,
-): Promise<number> {
+): Promise<{ readonly proposed: number; readonly sides: Sides }> {
   const sides = await sidesOf(tx, actor, asked);
   const read = statementsOf(fromFile, sides, asked);
   await lockTenant(tx, actor.tenantId);
@@ -206,5 +206,5 @@ export async function confirm(
     compared.changes.map(({ statement }) => statement),
     now,
   );
-  return compared.changes.length;
+  return { proposed: compared.changes.length, sides };
 }

@@ -155,12 +155,12 @@ export async function proposeAll(
   return store.insert(tx, statements, by);
 }
 
-/** Checks and proposes what a call sends; all or none. */
+/** Checks and proposes what a call sends, all or none, and says between which frameworks. */
 export async function propose(
   tx: Tx,
   actor: Actor,
   asked: { readonly from: string; readonly to: string; readonly pairs: readonly ProposedPair[] },
-): Promise<store.StoredPair[]> {
+): Promise<{ readonly made: store.StoredPair[]; readonly sides: Sides }> {
   const sides = await sidesOf(tx, actor, asked);
   await lockTenant(tx, actor.tenantId);
   const now = await currentOf(tx, sides, actor);
@@ -184,5 +184,5 @@ export async function propose(
   if (errors.length > 0) throw new Fault("invalid-request", { errors: errors.slice(0, MOST_ERRORS) });
   const ids = await proposeAll(tx, actor, statements, now);
   const made = new Map((await store.byIds(tx, ids, actor.userId)).map((pair) => [pair.id, pair]));
-  return ids.map((id) => made.get(id)!);
+  return { made: ids.map((id) => made.get(id)!), sides };
 }

@@ -1,4 +1,4 @@
-/** The texts of notifications about the reviews of scenarios and baselines. */
+/** The texts of notifications about reviews: of scenarios, baselines, frameworks and crosswalk pairs. */
 import { RECORDS } from "@crq/contract/records";
 import type { Doer, Notice } from "./notice.ts";
 
@@ -143,5 +143,66 @@ export function frameworkDecided(
     kind: `framework.${reason === undefined ? "approve" : "return"}`,
     title: `The framework ${editionOf(of)} was ${did}`,
     body: `${by.name} ${did} it${words === undefined ? "." : `: “${words}”`}`,
+  };
+}
+
+/** Two frameworks whose pairs a notification is about. */
+interface Between {
+  readonly from: string;
+  readonly to: string;
+}
+
+const MAPPER = "/security-frameworks/cross-framework-mapper";
+
+const pairs = (tenantId: string, between: Between | null, by: Doer) => ({
+  tenantId,
+  clientId: null,
+  category: "compliance" as const,
+  href:
+    between === null
+      ? "/data-sources/mapping-dashboard"
+      : `${MAPPER}?from=${between.from}&to=${between.to}&via=direct&view=proposals`,
+  by: by.userId,
+});
+
+/** Someone proposed pairs of two frameworks, one or a whole file of them: for those who may approve them. */
+export function pairsProposed(
+  tenantId: string,
+  { count, from, to }: { readonly count: number; readonly from: Titled; readonly to: Titled },
+  by: Doer,
+): Omit<Notice, "to"> {
+  const what = count === 1 ? "A crosswalk pair is" : `${count} crosswalk pairs are`;
+  return {
+    ...pairs(tenantId, { from: from.id, to: to.id }, by),
+    kind: "crosswalk-pair.propose",
+    title: `${what} waiting for review`,
+    body: `${by.name} proposed ${count === 1 ? "it" : "them"} between ${from.title} and ${to.title}. ${count === 1 ? "It takes" : "They take"} effect once someone else approves ${count === 1 ? "it" : "them"}.`,
+  };
+}
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Someone approved or rejected pairs, all at once: for the person who proposed them. */
+export function pairsDecided(
+  tenantId: string,
+  to: string,
+  decided: { readonly names: readonly string[]; readonly between: Between | null },
+  decision: { readonly verdict: "approved" | "rejected"; readonly reason: string; readonly by: Doer },
+): Notice {
+  const { names, between } = decided;
+  const { verdict, reason, by } = decision;
+  const words = shortened(reason);
+  return {
+    ...pairs(tenantId, between, by),
+    to,
+    kind: `crosswalk-pair.${verdict === "approved" ? "approve" : "reject"}`,
+    title:
+      names.length === 1
+        ? `Your pair ${names[0]} was ${verdict}`
+        : `${names.length} of your crosswalk pairs were ${verdict}`,
+    body: `${by.name} ${verdict} ${names.length === 1 ? "it" : "them"}${words === undefined ? "." : `: “${words}”`}`,
   };
 }

@@ -7,7 +7,8 @@ import type { Framework } from "../../../screen/frameworks/framework.ts";
 import { OfficialTexts } from "../../../screen/frameworks/official-texts.tsx";
 import { RelatedEntries } from "../../../screen/frameworks/related-entries.tsx";
 import { relationsOf } from "../../../screen/frameworks/relations.ts";
-import { useCrosswalks, useTexts } from "../../../screen/frameworks/shipped.ts";
+import { useTexts } from "../../../screen/frameworks/shipped.ts";
+import { useFrameworkCrosswalks } from "../../../screen/frameworks/tenant-pairs.ts";
 import { wordsOf } from "../../../screen/frameworks/words.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -181,11 +182,11 @@ function Lines({ children }: { children: ReactNode }) {
 }
 
 function Related({ framework, entry }: { framework: Framework; entry: Entry }) {
-  const crosswalks = useCrosswalks();
+  const crosswalks = useFrameworkCrosswalks(framework);
   return (
     <Loaded query={crosswalks} small skeleton={<Skeletons heights={["h-5", "h-5"]} />}>
       {(all) => {
-        const relations = relationsOf(all, framework.base).get(entry.id);
+        const relations = relationsOf(all, framework.id).get(entry.id);
         return (
           relations && (
             <Part title="In other frameworks">

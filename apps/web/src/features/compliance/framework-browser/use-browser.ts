@@ -3,7 +3,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import type { Framework } from "../../../screen/frameworks/framework.ts";
 import { relatedTo, relationsOf } from "../../../screen/frameworks/relations.ts";
-import { allTextsQuery, useCrosswalks } from "../../../screen/frameworks/shipped.ts";
+import { allTextsQuery } from "../../../screen/frameworks/shipped.ts";
+import { useFrameworkCrosswalks } from "../../../screen/frameworks/tenant-pairs.ts";
 import { type BrowserSearch, browserSearch } from "./browser-search.ts";
 import { found } from "./entry-filter.ts";
 import { queryOf, searchedIn } from "./entry-search.ts";
@@ -32,12 +33,12 @@ export function useFound(framework: Framework, search: BrowserSearch, wantsTexts
   // A framework without titles shows what its entries ask instead.
   const untitled = framework.catalog.entries.some(({ title }) => title === undefined);
   const texts = useQuery({ ...allTextsQuery(framework.base), enabled: wantsTexts || untitled || idle });
-  const crosswalks = useCrosswalks().data;
+  const crosswalks = useFrameworkCrosswalks(framework).data;
   const all = useMemo(() => searchedIn(framework, texts.data), [framework, texts.data]);
   const { q = "", in: place, baseline, kind, status, mapped } = search;
   const result = useMemo(() => {
     const query = queryOf(q, framework);
-    const relations = crosswalks && relationsOf(crosswalks, framework.base);
+    const relations = crosswalks && relationsOf(crosswalks, framework.id);
     const chosen = {
       ...(place !== undefined && { in: place }),
       ...(baseline !== undefined && { baseline }),
@@ -51,7 +52,7 @@ export function useFound(framework: Framework, search: BrowserSearch, wantsTexts
   return {
     ...result,
     texts,
-    related: crosswalks ? relatedTo(crosswalks, framework.base) : [],
+    related: crosswalks ? relatedTo(crosswalks, framework.id) : [],
   };
 }
 

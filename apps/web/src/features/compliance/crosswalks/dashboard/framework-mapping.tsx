@@ -1,8 +1,13 @@
 import { active, type Catalog } from "@crq/frameworks/catalog";
-import { meetings } from "@crq/frameworks/overview";
+import type { Crosswalk } from "@crq/frameworks/crosswalk";
+import { withInherited } from "@crq/frameworks/inherited";
+import { meetingOf } from "@crq/frameworks/overview";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useCan } from "../../../../session/user-context.ts";
+import { restingOn, useOwnCatalog } from "../../../../screen/frameworks/own-list.ts";
+import { useReadsOwn } from "../../../../screen/frameworks/own.ts";
+import { useTenantCrosswalks } from "../../../../screen/frameworks/tenant-pairs.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { NoAccess } from "../../../../screen/no-access.tsx";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
@@ -11,15 +16,19 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { isOwn } from "../mapper/mapper-search.ts";
 import { type Knowledge, useKnowledge } from "../shipped-knowledge.ts";
 import { GroupMatrix } from "./group-matrix.tsx";
 import type { Neighbor } from "./neighbor.ts";
 import { NeighborTable } from "./neighbor-table.tsx";
 import { UnrelatedEntries } from "./unrelated-entries.tsx";
 
+const SKELETON = <Skeletons heights={["h-8 w-56", "h-60", "h-80"]} />;
+
 /** One framework's relations to all others, in both directions. */
 export function FrameworkMapping({ frameworkName }: { frameworkName: string }) {
   const allowed = useCan("data-source:read");
+  const readsOwn = useReadsOwn();
   const knowledge = useKnowledge();
   if (!allowed)
     return (
@@ -29,12 +38,14 @@ export function FrameworkMapping({ frameworkName }: { frameworkName: string }) {
       </>
     );
   return (
-    <Loaded level={1} query={knowledge} skeleton={<Skeletons heights={["h-8 w-56", "h-60", "h-80"]} />}>
+    <Loaded level={1} query={knowledge} skeleton={SKELETON}>
       {(known) => {
+        if (isOwn(frameworkName) && readsOwn)
+          return <OwnFramework key={frameworkName} id={frameworkName} known={known} />;
         const catalog = known.catalogs.find(({ id }) => id === frameworkName);
-        return catalog ? (
-          <About key={catalog.id} catalog={catalog} known={known} />
-        ) : (
+        if (catalog)
+          return <Counted key={catalog.id} catalog={catalog} known={known} published={known.crosswalks} />;
+        return (
           <>
             <PageHeader title="No such framework" />
             <EmptyState title="There is no framework at this address" action={<ToDashboard />}>
@@ -47,6 +58,53 @@ export function FrameworkMapping({ frameworkName }: { frameworkName: string }) {
   );
 }
 
+/** One of the tenant's, with the published pairs of what it rests on. */
+function OwnFramework({ id, known }: { id: string; known: Knowledge }) {
+  const content = useOwnCatalog(id);
+  const published = useMemo(() => {
+    const resting = restingOn(content.data, known.catalogs);
+    return resting ? withInherited(known.crosswalks, [resting]) : known.crosswalks;
+  }, [content.data, known]);
+  return (
+    <Loaded level={1} query={content} skeleton={SKELETON}>
+      {({ catalog, notation }) => (
+        <Counted
+          catalog={catalog}
+          known={known}
+          published={published}
+          base={known.catalogs.find((one) => one.id === notation)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface CountedProps {
+  readonly catalog: Catalog;
+  readonly known: Knowledge;
+  /** The published crosswalks, with those that the framework has from another one. */
+  readonly published: readonly Crosswalk[];
+  /** The one that it rests on. */
+  readonly base?: Catalog | undefined;
+}
+
+/** What counts for the tenant is published pairs with its approved ones over them. */
+function Counted({ published, ...props }: CountedProps) {
+  const counting = useTenantCrosswalks(published);
+  return (
+    <Loaded level={1} query={counting} skeleton={SKELETON}>
+      {(crosswalks) => <About {...props} crosswalks={crosswalks} />}
+    </Loaded>
+  );
+}
+
+/** Whose the framework is, and its edition. */
+function whose({ publisher, version }: Catalog, base: Catalog | undefined): string {
+  if (base) return `Rests on ${base.title}: the published pairs of the entries that it carries count here.`;
+  const edition = version === "" ? "" : `, edition ${version}`;
+  return publisher === "" ? "" : `Published by ${publisher}${edition}.`;
+}
+
 function ToDashboard() {
   return (
     <Link to="/data-sources/mapping-dashboard" className={buttonVariants({ variant: "outline" })}>
@@ -55,32 +113,37 @@ function ToDashboard() {
   );
 }
 
-function About({ catalog, known: { catalogs, crosswalks } }: { catalog: Catalog; known: Knowledge }) {
-  const neighbors = useMemo(() => {
-    const seen = meetings(catalogs, crosswalks);
-    return catalogs.flatMap((other): Neighbor[] => {
-      const out = seen.find(({ from, to }) => from === catalog.id && to === other.id);
-      const back = seen.find(({ from, to }) => from === other.id && to === catalog.id);
-      return out && back ? [{ catalog: other, out, back }] : [];
-    });
-  }, [catalog, catalogs, crosswalks]);
+interface AboutProps extends Omit<CountedProps, "published"> {
+  readonly crosswalks: readonly Crosswalk[];
+}
+
+function About({ catalog, known: { catalogs }, base, crosswalks }: AboutProps) {
+  const neighbors = useMemo(
+    () =>
+      catalogs.flatMap((other): Neighbor[] => {
+        const out = meetingOf(catalog, other, crosswalks);
+        const back = meetingOf(other, catalog, crosswalks);
+        return out && back ? [{ catalog: other, out, back }] : [];
+      }),
+    [catalog, catalogs, crosswalks],
+  );
   const direct = neighbors.filter(({ out }) => out.direct !== null);
   return (
     <>
       <PageHeader
         title={catalog.title}
-        description={`Published by ${catalog.publisher}, edition ${catalog.version}. ${counted(active(catalog).length, "entry applies", "entries apply")}.`}
+        description={`${whose(catalog, base)} ${counted(active(catalog).length, "entry applies", "entries apply")}.`}
         actions={<ToDashboard />}
       />
       {neighbors.length === 0 ? (
-        <EmptyState title="No published pairs yet">
-          The product comes with no source that relates this framework to another one.
+        <EmptyState title="No pairs yet">
+          No source relates this framework to another one, and your organization has no approved pairs of it.
         </EmptyState>
       ) : (
         <>
           <Section
             title="In both directions"
-            description="How many entries on each side a source relates to something on the other. Related isn't the same as fulfilled."
+            description="How many entries on each side a pair relates to something on the other. Related isn't the same as fulfilled."
           >
             <NeighborTable catalog={catalog} catalogs={catalogs} neighbors={neighbors} />
           </Section>
@@ -89,7 +152,7 @@ function About({ catalog, known: { catalogs, crosswalks } }: { catalog: Catalog;
               <Section
                 className="mt-14"
                 title="By group"
-                description={`Related entries of ${catalog.title} in each framework that a source relates to it directly.`}
+                description={`Related entries of ${catalog.title} in each framework that pairs relate to it directly.`}
               >
                 <GroupMatrix catalog={catalog} neighbors={direct} />
               </Section>

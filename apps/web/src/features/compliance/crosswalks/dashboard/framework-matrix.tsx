@@ -12,7 +12,7 @@ interface FrameworkMatrixProps {
   readonly seen: readonly Meeting[];
 }
 
-/** Every framework with published pairs against every other. Each cell opens the two in the mapper. */
+/** Every framework with pairs against every other. Each cell opens the two in the mapper. */
 export function FrameworkMatrix({ catalogs, seen }: FrameworkMatrixProps) {
   const joined = new Set(seen.map(({ from }) => from));
   const shown = catalogs.filter(({ id }) => joined.has(id));
@@ -62,7 +62,7 @@ export function FrameworkMatrix({ catalogs, seen }: FrameworkMatrixProps) {
       </Table>
       {apart.length > 0 && (
         <p className="mt-4 max-w-prose text-sm text-muted">
-          Without published pairs so far: {apart.map(({ title }) => title).join(", ")}.
+          Without pairs so far: {apart.map(({ title }) => title).join(", ")}.
         </p>
       )}
     </>

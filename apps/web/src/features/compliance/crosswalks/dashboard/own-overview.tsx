@@ -8,7 +8,7 @@ import { count, shortDay } from "../../../../ui/format.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { STACKED } from "../../../../ui/stacked-table.ts";
 import { Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { useOwnFrameworks } from "../mapper/own/own-frameworks.ts";
+import { useOwnFrameworks } from "../../../../screen/frameworks/own-list.ts";
 
 /** The frameworks that the tenant relates itself, and how many of its pairs are in force or wait for review. */
 export function OwnOverview({ catalogs }: { catalogs: readonly Catalog[] }) {

@@ -1,10 +1,11 @@
 import type { Catalog, Entry } from "@crq/frameworks/catalog";
 import type { Side } from "@crq/frameworks/coverage";
-import { useState } from "react";
+import { useCheckedSearch } from "../../../../screen/use-checked-search.ts";
 import { counted } from "../../../../ui/format.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
+import { mappingSearch } from "./mapping-search.ts";
 import type { Neighbor } from "./neighbor.ts";
 
 interface UnrelatedEntriesProps {
@@ -13,23 +14,29 @@ interface UnrelatedEntriesProps {
   readonly neighbors: readonly Neighbor[];
 }
 
-/** The entries that no source relates: to any other framework, or to one, in either direction. */
+/** The entries that no pair relates: to any other framework, or to one, in either direction. */
 export function UnrelatedEntries({ catalog, neighbors }: UnrelatedEntriesProps) {
-  const [chosen, setChosen] = useState("");
+  const { search, change } = useCheckedSearch(mappingSearch);
+  const offered = neighbors.flatMap((one) => [`out.${one.catalog.id}`, `back.${one.catalog.id}`]);
+  const chosen = offered.find((one) => one === search.list) ?? "";
   const found = listed(catalog, neighbors, chosen);
   return (
     <>
       <Field label="List" className="max-w-md">
         {(control) => (
-          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <Select
+            {...control}
+            value={chosen}
+            onChange={(event) => change({ list: event.target.value || undefined })}
+          >
             <option value="">{catalog.title}: related in no other framework</option>
             {neighbors.map(({ catalog: other }) => (
-              <option key={other.id} value={`out ${other.id}`}>
+              <option key={other.id} value={`out.${other.id}`}>
                 {catalog.title}: not related in {other.title}
               </option>
             ))}
             {neighbors.map(({ catalog: other }) => (
-              <option key={other.id} value={`back ${other.id}`}>
+              <option key={other.id} value={`back.${other.id}`}>
                 {other.title}: not related in {catalog.title}
               </option>
             ))}
@@ -39,7 +46,7 @@ export function UnrelatedEntries({ catalog, neighbors }: UnrelatedEntriesProps) 
       <output className="mt-4 block text-sm text-muted">
         {found.entries.length === 0
           ? "Every entry is related."
-          : `${counted(found.entries.length, "entry", "entries")} that no source relates.`}
+          : `${counted(found.entries.length, "entry", "entries")} that no pair relates.`}
       </output>
       {[...Map.groupBy(found.entries, ({ group }) => group)].map(([group, entries]) => (
         <div key={group} className="mt-5">
@@ -75,7 +82,7 @@ interface Listed {
 }
 
 function listed(catalog: Catalog, neighbors: readonly Neighbor[], chosen: string): Listed {
-  const [direction, id] = chosen.split(" ");
+  const [direction, id] = chosen.split(".");
   const one = neighbors.find((neighbor) => neighbor.catalog.id === id);
   if (one) {
     const out = direction === "out";

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import { type ChangeSearch, DIRECT, NO_FILTERS } from "./mapper-search.ts";
+import { type ChangeSearch, DIRECT, isOwn, NO_FILTERS } from "./mapper-search.ts";
 import type { Choice } from "./use-mapping.ts";
 
 interface ChoiceBarProps {
@@ -13,11 +13,9 @@ interface ChoiceBarProps {
 }
 
 /** The two frameworks and the way between them: those that meet, by ways that exist; inside a tenant also those that it can relate itself. */
-export function ChoiceBar({ choice: { from, to, via, seen, frameworks }, change }: ChoiceBarProps) {
+export function ChoiceBar({ choice: { from, to, via, meets, joined, frameworks }, change }: ChoiceBarProps) {
   const open = useUser().tenantId !== null;
   const title = (id: string) => frameworks.find((one) => one.id === id)?.title ?? id;
-  const joined = new Set(seen.map((one) => one.from));
-  const meets = seen.filter((one) => one.from === from.id);
   const meeting = meets.find((one) => one.to === to.id);
   const apart = frameworks.filter(({ id }) => id !== from.id && !meets.some((one) => one.to === id));
   const choose = (parts: Parameters<ChangeSearch>[0]) =>
@@ -93,9 +91,11 @@ export function ChoiceBar({ choice: { from, to, via, seen, frameworks }, change 
           >
             {(open || meeting?.direct) && (
               <option value={DIRECT}>
-                {meeting?.direct
-                  ? `Direct: ${counted(meeting.direct.pairs, "published pair")}`
-                  : "Direct: your own pairs"}
+                {!meeting?.direct
+                  ? "Direct: your own pairs"
+                  : isOwn(from.id) || isOwn(to.id)
+                    ? "Direct: published pairs of what it rests on"
+                    : `Direct: ${counted(meeting.direct.pairs, "published pair")}`}
               </option>
             )}
             {(meeting?.ways ?? []).map((way) => (

@@ -1,18 +1,24 @@
 import type { Catalog } from "@crq/frameworks/catalog";
 import { type Coverage, coverage } from "@crq/frameworks/coverage";
+import { withInherited } from "@crq/frameworks/inherited";
 import { mapped } from "@crq/frameworks/mapped";
 import { type Meeting, meetings } from "@crq/frameworks/overview";
 import { type Relation, relations } from "@crq/frameworks/relations";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import {
+  type Choosable,
+  restingOn,
+  useOwnCatalog,
+  useOwnFrameworks,
+} from "../../../../screen/frameworks/own-list.ts";
 import { allTextsQuery } from "../../../../screen/frameworks/shipped.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import type { Knowledge } from "../shipped-knowledge.ts";
 import { isOwn, type MapperSearch } from "./mapper-search.ts";
-import { type Choosable, useOwnCatalog, useOwnFrameworks } from "./own/own-frameworks.ts";
 import { effective, type OwnPair, useEffective } from "./own/use-own-pairs.ts";
 import type { Framework } from "./rows.ts";
-import { chosen } from "./way.ts";
+import { chosen, meetsOf } from "./way.ts";
 
 /** The frameworks that the screen shows, and between which others it could. */
 export interface Choice {
@@ -22,7 +28,9 @@ export interface Choice {
   readonly via: Catalog | undefined;
   /** Whose ways of writing identifiers apply. */
   readonly notations: { readonly from: string; readonly to: string };
-  readonly seen: readonly Meeting[];
+  /** What `from` meets, and the frameworks that meet any. */
+  readonly meets: readonly Meeting[];
+  readonly joined: ReadonlySet<string>;
   readonly frameworks: readonly Choosable[];
 }
 
@@ -43,6 +51,10 @@ export function useMapping({ catalogs, crosswalks }: Knowledge, search: MapperSe
     (): readonly Choosable[] => [...catalogs, ...(listed.data ?? [])],
     [catalogs, listed.data],
   );
+  const bases = useMemo(
+    () => new Map(frameworks.flatMap(({ id, basedOn }) => (basedOn == null ? [] : [[id, basedOn] as const]))),
+    [frameworks],
+  );
   const { from, to, via } = search;
   const way = useMemo(
     () =>
@@ -51,15 +63,25 @@ export function useMapping({ catalogs, crosswalks }: Knowledge, search: MapperSe
         seen,
         { from, to, via },
         open,
+        bases,
       ),
-    [frameworks, seen, from, to, via, open],
+    [frameworks, seen, from, to, via, open, bases],
   );
   const awaited = listed.isLoading && (isOwn(from) || isOwn(to));
   const ends = [
     useOwnCatalog(isOwn(way?.from) ? way?.from : undefined),
     useOwnCatalog(isOwn(way?.to) ? way?.to : undefined),
   ] as const;
-  const pairs = useEffective(crosswalks, awaited ? null : way);
+  const [first, second] = [ends[0].data, ends[1].data];
+  const published = useMemo(
+    () =>
+      withInherited(
+        crosswalks,
+        [first, second].flatMap((own) => restingOn(own, catalogs) ?? []),
+      ),
+    [crosswalks, catalogs, first, second],
+  );
+  const pairs = useEffective(published, awaited ? null : way);
   const catalogOf = (id: string | undefined) => catalogs.find((catalog) => catalog.id === id);
   const [one, other] = [
     ends[0].data?.catalog ?? catalogOf(way?.from),
@@ -84,10 +106,11 @@ export function useMapping({ catalogs, crosswalks }: Knowledge, search: MapperSe
         to: other,
         via: between,
         notations: { from: one.id, to: other.id },
-        seen,
+        meets: meetsOf(seen, bases, one.id),
+        joined: new Set(seen.map((meeting) => meeting.from)),
         frameworks,
       },
-    [one, other, between, seen, frameworks],
+    [one, other, between, seen, bases, frameworks],
   );
   const failed = [ends[0], ends[1], pairs].find(({ error }) => error !== null);
   const notations = {

@@ -2,7 +2,7 @@ import { meetings } from "@crq/frameworks/overview";
 import { expect, test } from "vitest";
 import { CATALOGS, CROSSWALKS } from "../../../../../test/shipped-frameworks.ts";
 import { DIRECT } from "./mapper-search.ts";
-import { chosen } from "./way.ts";
+import { chosen, meetsOf } from "./way.ts";
 
 const OWN = "3f2b6c1e-0000-4000-8000-000000000001";
 const ids = [...CATALOGS.map(({ id }) => id), OWN];
@@ -37,4 +37,21 @@ test("a framework is never mapped to itself, and where nothing meets there is no
   expect(choice({ from: "nist-csf-2-0", to: "nist-csf-2-0" }, true)?.[1]).not.toBe("nist-csf-2-0");
   expect(chosen(ids, [], {}, false)).toBeNull();
   expect(chosen(["a", "b"], [], {}, true)).toEqual({ from: "a", to: "b", via: undefined });
+});
+
+test("a framework that rests on a shipped one meets what that one meets, and others that rest on those", () => {
+  const second = OWN.replace(/1$/, "2");
+  const bases = new Map([
+    [OWN, "nist-csf-2-0"],
+    [second, "nist-sp-800-53-r5"],
+  ]);
+  const meets = meetsOf(seen, bases, OWN);
+  const shipped = seen.filter(({ from }) => from === "nist-csf-2-0").map(({ to }) => to);
+  expect(meets.map(({ to }) => to)).toEqual(
+    shipped.flatMap((to) => (to === "nist-sp-800-53-r5" ? [to, second] : [to])),
+  );
+  expect(meets.every(({ from }) => from === OWN)).toBe(true);
+  const found = chosen([...ids, second], seen, { from: OWN, to: second }, true, bases);
+  expect(found).toEqual({ from: OWN, to: second, via: undefined });
+  expect(meetsOf(seen, bases, "nist-csf-2-0").map(({ to }) => to)).not.toContain(OWN);
 });

@@ -12,6 +12,23 @@ export interface Way {
 const FIRST = "nist-csf-2-0";
 const SECOND = "nist-sp-800-53-r5";
 
+/** What the tenant's frameworks rest on, by identifier. */
+export type Bases = ReadonlyMap<string, string>;
+
+/**
+ * What a framework meets. One that rests on a shipped one meets what that one does, and so do those that the other ones rest on; how many pairs that are is only known
+ * once the framework is read.
+ */
+export function meetsOf(seen: readonly Meeting[], bases: Bases, from: string | undefined): Meeting[] {
+  const base = from === undefined ? undefined : (bases.get(from) ?? from);
+  return seen
+    .filter((one) => one.from === base)
+    .flatMap((one) => {
+      const resting = [...bases].filter(([id, on]) => on === one.to && id !== from);
+      return [one.to, ...resting.map(([id]) => id)].map((to) => ({ ...one, from: from!, to }));
+    });
+}
+
 type Asked = { readonly [K in "from" | "to" | "via"]?: MapperSearch[K] | undefined };
 
 /**
@@ -24,10 +41,11 @@ export function chosen(
   seen: readonly Meeting[],
   asked: Asked,
   open: boolean,
+  bases: Bases = new Map(),
 ): Way | null {
   const named = (id: string | undefined) => (id !== undefined && ids.includes(id) ? id : undefined);
   const from = named(asked.from) ?? named(FIRST) ?? ids[0];
-  const meets = seen.filter((one) => one.from === from);
+  const meets = meetsOf(seen, bases, from);
   const closest =
     meets.find(({ to }) => to === SECOND) ?? meets.find(({ direct }) => direct !== null) ?? meets[0];
   const wanted = named(asked.to);

@@ -3,10 +3,8 @@ import { withOwn } from "@crq/frameworks/relations";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CallResult, queryOf } from "../../../../../api/call.ts";
+import { OWN_SOURCE } from "../../../../../screen/frameworks/tenant-pairs.ts";
 import { useUser } from "../../../../../session/user-context.ts";
-
-/** How the organization's own pairs are named where sources are. */
-const OWN_SOURCE = "Approved in your organization";
 
 /** An approved pair of the tenant. */
 export type OwnPair = CallResult<"crosswalks.inForce">[number];
