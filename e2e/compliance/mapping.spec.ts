@@ -1,6 +1,8 @@
 /** The mapping screens: from the matrix to one framework, to its pairs as table, graph and file. */
 import { readFile } from "node:fs/promises";
-import { enterAs, expect, expectAccessible, expectToast, test } from "../support/test.ts";
+import { pairsFromOscal } from "@crq/frameworks/oscal/convert/from-mapping";
+import { readOscal } from "@crq/frameworks/oscal/document";
+import { callApi, enterAs, expect, expectAccessible, expectToast, test } from "../support/test.ts";
 
 const DASHBOARD = "/data-sources/mapping-dashboard";
 const MAPPER = "/security-frameworks/cross-framework-mapper";
@@ -69,6 +71,9 @@ test("by way of a third framework nothing is claimed, and a framework's page lis
     .getByRole("combobox", { name: "List" })
     .selectOption({ label: "NIST CSF 2.0: not related in NIST SP 800-53 Rev. 5" });
   await expect(page.getByText("21 entries that no pair relates.")).toBeVisible();
+  await expect(page).toHaveURL(/list=out\.nist-sp-800-53-r5/);
+  await page.reload();
+  await expect(page.getByText("21 entries that no pair relates.")).toBeVisible();
   await expect(page.getByText("PR.AA-04")).toBeVisible();
   await expectAccessible(page);
 });
@@ -136,4 +141,98 @@ test("a spreadsheet's pairs are proposed after a preview that names the rows tha
   await dialog.getByRole("button", { name: "Propose 1 pair" }).click();
   await expectToast(page, "1 pair proposed", "They take effect once someone else approves them.");
   await expect(page.getByRole("button", { name: "Actions for RC.RP-02 and CP-10" })).toBeVisible();
+});
+
+test("an OSCAL mapping collection is read after a preview that says what it can't tell of which pair, and pairs go out as one", async ({
+  page,
+}) => {
+  await enterAs(page, "assessor@demo.example");
+  await page.goto(`${MAPPER}?view=proposals`);
+  await page.getByRole("button", { name: "Import" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Import pairs" });
+  const map = (source: string, targets: readonly string[]) => ({
+    uuid: "2f6c9c7e-1111-4111-8111-111111111111",
+    relationship: "subset-of",
+    sources: [{ type: "control", "id-ref": source }],
+    targets: targets.map((id) => ({ type: "control", "id-ref": id })),
+    remarks: "Both ask for *recovery*.",
+  });
+  const collection = {
+    uuid: "2f6c9c7e-2222-4222-8222-222222222222",
+    metadata: {
+      title: "Ours",
+      "last-modified": "2026-01-01T00:00:00Z",
+      version: "1",
+      "oscal-version": "1.2.1",
+    },
+    provenance: {
+      method: "human",
+      "matching-rationale": "semantic",
+      status: "complete",
+      "mapping-description": "Pairs",
+    },
+    mappings: {
+      uuid: "2f6c9c7e-3333-4333-8333-333333333333",
+      "source-resource": { type: "catalog", href: "csf.json" },
+      "target-resource": { type: "catalog", href: "800-53.json" },
+      maps: [map("rc.rp-3", ["cp-9"]), map("RC.RP-04", ["cp-2", "cp-10"])],
+    },
+  };
+  const buffer = Buffer.from(JSON.stringify({ "mapping-collection": collection }, null, 1));
+  await dialog
+    .getByLabel("File")
+    .setInputFiles({ name: "mapping.json", mimeType: "application/json", buffer });
+  await expect(dialog.getByText(/^2 maps: 1 new pair/)).toBeVisible();
+  await expect(dialog.getByRole("table", { name: "Findings in the file" })).toContainText(
+    "/mapping-collection/mappings/maps/1",
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Propose 1 pair" }).click();
+  await expectToast(page, "1 pair proposed", "They take effect once someone else approves them.");
+  await expect(page.getByRole("button", { name: "Actions for RC.RP-03 and CP-9" })).toBeVisible();
+
+  await page.goto(MAPPER);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "All pairs as CSV, XLSX or OSCAL" }).click();
+  const choice = page.getByRole("dialog", { name: "Export all pairs" });
+  await choice.getByLabel("Format").selectOption("OSCAL mapping collection, XML");
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await choice.getByRole("button", { name: "Export" }).click();
+  const written = readOscal(await readFile(await (await download).path(), "utf8"));
+  expect(written).toMatchObject({ format: "xml", model: "mapping-collection", findings: [] });
+  expect(pairsFromOscal(written.document)[0]).toMatchObject({
+    source: { framework: "nist-csf-2-0" },
+    target: { framework: "nist-sp-800-53-r5" },
+  });
+});
+
+test("a tailored framework has the published pairs of the entries that it carries, by way of the shipped one", async ({
+  page,
+}) => {
+  await enterAs(page, "admin@demo.example");
+  const from = { framework: "nist-csf-2-0", entries: ["PR.AA-01"] };
+  const title = `Access only ${Math.random().toString(36).slice(2, 8)}`;
+  const { id } = await callApi<{ id: string }>(page, "POST", "/api/frameworks", {
+    title,
+    edition: "",
+    description: "",
+    from,
+  });
+  await page.goto(`${DASHBOARD}/framework/${id}`);
+  await expect(page.getByText("Rests on NIST CSF 2.0").first()).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("row", { name: /^NIST SP 800-53 Rev. 5/ })
+    .getByRole("link", { name: /pairs with/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cross-framework mapper" })).toBeVisible();
+  const rows = page.getByRole("table", { name: `${title} and NIST SP 800-53 Rev. 5` });
+  await expect(rows.getByRole("row").nth(1)).toContainText("published, by way of NIST CSF 2.0");
+  await rows.getByRole("button", { name: "Details of PR.AA-01 and AC-2", exact: true }).click();
+  const details = page.getByRole("dialog", { name: "PR.AA-01 and AC-2" });
+  await expect(details).toContainText("Not stated");
+  await expect(details).toContainText("published, by way of NIST CSF 2.0");
+  await page.goto(`/security-frameworks/control-frameworks/${id}?entry=PR.AA-01`);
+  await expect(page.getByText("published, by way of NIST CSF 2.0").first()).toBeVisible();
 });

@@ -24,6 +24,22 @@ const MAPPER = "/security-frameworks/cross-framework-mapper";
 const DASHBOARD = "/data-sources/mapping-dashboard";
 const BROWSER = "/security-frameworks/control-frameworks";
 const ANALYST = { as: "risk_analyst" } as const;
+/** A framework of the tenant that carries two entries of CSF 2.0, one of them in its own words. */
+const CARRIES_CSF: Answers = {
+  "frameworks.list": { id: ID, basedOn: "nist-csf-2-0" },
+  "frameworks.content": {
+    basedOn: "nist-csf-2-0",
+    rewritten: ["PR.AA-02"],
+    catalog: {
+      id: ID,
+      groups: [{ id: "PR" }],
+      entries: [
+        { id: "PR.AA-01", group: "PR", parent: "none" },
+        { id: "PR.AA-02", group: "PR", parent: "none" },
+      ],
+    },
+  },
+};
 /** An entry's official text, if the tenant imported one: the page is complete without. */
 const OFFICIAL = {
   ...ANALYST,
@@ -65,10 +81,37 @@ export const compliance: readonly Screen[] = [
     path: DASHBOARD,
     as: "assessor",
     h1: "Mapping dashboard",
-    reads: ["crosswalks.overview", "frameworks.list"],
+    reads: ["crosswalks.overview", "frameworks.list", "crosswalks.allInForce"],
     empty: /^No pairs of your own yet/,
   },
-  { path: `${DASHBOARD}/framework/nist-csf-2-0`, as: "assessor", h1: "NIST CSF 2.0" },
+  {
+    path: `${DASHBOARD}/framework/nist-csf-2-0?list=out.nist-sp-800-53-r5`,
+    as: "assessor",
+    h1: "NIST CSF 2.0",
+    reads: ["crosswalks.allInForce"],
+    neverEmpty: true,
+    shows: "21 entries that no pair relates.",
+  },
+  {
+    path: `${DASHBOARD}/framework/${ID}`,
+    as: "assessor",
+    h1: /./,
+    reads: ["frameworks.content", "crosswalks.allInForce"],
+    answers: CARRIES_CSF,
+    shows: /Rests on NIST CSF 2\.0/,
+    neverEmpty: true,
+    again: true,
+  },
+  {
+    path: `${MAPPER}?from=${ID}&to=nist-sp-800-53-r5`,
+    as: "assessor",
+    h1: "Cross-framework mapper",
+    reads: ["crosswalks.inForce", "crosswalks.pairs", "frameworks.list", "frameworks.content"],
+    answers: CARRIES_CSF,
+    neverEmpty: true,
+    shows: /published, by way of NIST CSF 2\.0/,
+    again: true,
+  },
   {
     path: MAPPER,
     as: "assessor",
