@@ -26,7 +26,7 @@ const BROWSER = "/security-frameworks/control-frameworks";
 const ANALYST = { as: "risk_analyst" } as const;
 /** A framework of the tenant that carries two entries of CSF 2.0, one of them in its own words. */
 const CARRIES_CSF: Answers = {
-  "frameworks.list": { id: ID, basedOn: "nist-csf-2-0" },
+  "frameworks.list": { items: [{ id: ID, basedOn: "nist-csf-2-0" }] },
   "frameworks.content": {
     basedOn: "nist-csf-2-0",
     rewritten: ["PR.AA-02"],

@@ -8,7 +8,7 @@ type Structure = Pick<Catalog, "id" | "title" | "titles" | "entries">;
 export interface Resting {
   readonly catalog: Structure;
   readonly base: Structure;
-  /** The entries whose texts were written anew. */
+  /** The entries whose texts were rewritten. */
   readonly rewritten: ReadonlySet<string>;
 }
 

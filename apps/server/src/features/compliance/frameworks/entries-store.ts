@@ -54,7 +54,7 @@ export async function entriesWithoutTexts(tx: Tx, frameworkId: string): Promise<
 }
 
 /**
- * The entries whose texts were written anew: they differ from those of the imported or received framework that this one goes back to. The product ships no official
+ * The entries whose texts were rewritten: they differ from those of the imported or received framework that this one goes back to. The product ships no official
  * texts, so where it goes back to a shipped one, or to nothing, any text is the tenant's own.
  */
 export async function rewrittenOf(tx: Tx, frameworkId: string): Promise<string[]> {
