@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import type { Listener } from "./db/listener.ts";
 import type { ActivityDays } from "./features/platform/activity/kept-days.ts";
+import type { PublisherFiles } from "./features/compliance/framework-imports/publisher-files.ts";
 import type { Checkpoints } from "./features/platform/audit-log/public.ts";
 import type { TxtLookup } from "./features/platform/domains/dns-proof.ts";
 import type { FederationSettings } from "./features/people/federation/settings.ts";
@@ -35,6 +36,8 @@ export interface AppParts {
   readonly samlMinimumRsaBits?: number;
   /** Where to report a vulnerability; if absent, there is no security.txt. */
   readonly securityContact?: string;
+  /** Fetches frameworks from their publishers; if absent, they come from files alone. */
+  readonly publishers?: PublisherFiles;
   /** Looks up DNS records that prove domains; if absent, the platform decides on every claim. */
   readonly txtLookup?: TxtLookup;
   /** How they are reached; tests supply their own. */

@@ -71,6 +71,30 @@ const dnsServers = z
     "DNS_RESOLVERS must be IP addresses, separated by commas",
   );
 
+/** What `public` stands for: where NIST has its frameworks. */
+const PUBLIC_HOSTS = ["raw.githubusercontent.com", "csrc.nist.gov"];
+/** Names of hosts, separated by commas or whitespace. */
+const frameworkHosts = z
+  .string()
+  .default("")
+  .transform((text) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .flatMap((host) => (host === "public" ? PUBLIC_HOSTS : [host])),
+    ),
+  ])
+  .refine(
+    (hosts) =>
+      hosts.every(
+        (host) =>
+          isIP(host) === 0 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,63}$/.test(host),
+      ),
+    "FRAMEWORK_HOSTS must be public, or names of hosts such as raw.githubusercontent.com, separated by commas",
+  );
+
 /** What both modes read. */
 export const Shared = z.object({
   AUDIT_CHECKPOINT_FILE: z
@@ -108,6 +132,7 @@ export const Shared = z.object({
     .transform(Number),
   DNS_PROOF: z.enum(["on", "off"], "DNS_PROOF must be on or off").default("on"),
   DNS_RESOLVERS: dnsServers,
+  FRAMEWORK_HOSTS: frameworkHosts,
 });
 
 const secretNamed = (name: string) =>

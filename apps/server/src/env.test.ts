@@ -150,6 +150,7 @@ describe("production", () => {
       warnings: [],
       samlMinimumRsaBits: 2048,
       dns: { proof: true, servers: [] },
+      frameworkHosts: [],
     });
   });
 
@@ -229,6 +230,7 @@ describe("embedded mode", () => {
       warnings: [],
       samlMinimumRsaBits: 2048,
       dns: { proof: true, servers: [] },
+      frameworkHosts: [],
     });
   });
 
@@ -314,4 +316,22 @@ describe("outside sign-in providers", () => {
       "http://127.0.0.1:4000",
     );
   });
+});
+
+test("hosts that frameworks come from are names, and public stands for NIST's", () => {
+  const hosts = (FRAMEWORK_HOSTS: string) => readEnv({ FRAMEWORK_HOSTS }).frameworkHosts;
+  expect(hosts("public, OSCAL.example")).toEqual([
+    "raw.githubusercontent.com",
+    "csrc.nist.gov",
+    "oscal.example",
+  ]);
+  for (const wrong of [
+    "127.0.0.1",
+    "[::1]",
+    "localhost",
+    "https://oscal.example",
+    "oscal.example:8443",
+    "*.example",
+  ])
+    expect(() => hosts(wrong), wrong).toThrow("FRAMEWORK_HOSTS must be public, or names of hosts");
 });

@@ -65,6 +65,8 @@ export interface Env {
    * Whether DNS is queried for the records that prove domains, and at which servers; none: the machine's own.
    */
   readonly dns: { readonly proof: boolean; readonly servers: readonly string[] };
+  /** The hosts that frameworks may be fetched from; none: they come from files alone. */
+  readonly frameworkHosts: readonly string[];
   /** A service that checks breached passwords by ranges of their hashes; absent: none is used. */
   readonly breachedPasswordsUrl: string | undefined;
 }
@@ -140,6 +142,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     demoPassword: values.DEMO_PASSWORD,
     federation: federation.settings,
     breakGlass: values.BREAK_GLASS_EMAILS,
+    frameworkHosts: values.FRAMEWORK_HOSTS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL,
     securityContact: values.SECURITY_CONTACT,
     samlMinimumRsaBits: values.SAML_MINIMUM_RSA_BITS,

@@ -9,6 +9,7 @@ import { openDoors } from "./db/doors.ts";
 import { openListener } from "./db/listener.ts";
 import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
+import { publisherFiles } from "./features/compliance/framework-imports/publisher-files.ts";
 import { type BreachCheck, breachCheck } from "./features/people/sign-in/passwords/breached-passwords.ts";
 import { unmadeBreakGlass } from "./features/people/sign-in/break-glass-store.ts";
 import { fillNameKeys } from "./features/people/accounts/public.ts";
@@ -119,6 +120,7 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
       breakGlass: env.breakGlass,
       ...breaches(env, logger),
       ...dnsOf(env),
+      publishers: publisherFiles(env.frameworkHosts),
       federation: env.federation,
       samlMinimumRsaBits: env.samlMinimumRsaBits,
       ...(env.securityContact !== undefined && { securityContact: env.securityContact }),

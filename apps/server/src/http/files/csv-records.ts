@@ -23,12 +23,19 @@ function delimiterOf(text: string): string {
 /** Why a file isn't valid CSV. */
 class Unreadable extends Error {}
 
-/** A file's records, without empty ones and those whose first cell begins with `#`, or why it isn't CSV. */
-export function recordsOf(text: string): {
+/**
+ * A file's records, without empty ones and those whose first cell begins with `#`, or why it isn't CSV.
+ *
+ * @param mostCharacters of a cell
+ */
+export function recordsOf(
+  text: string,
+  mostCharacters: number = MOST.characters,
+): {
   readonly records: readonly CsvRecord[];
   readonly problem?: CsvProblem;
 } {
-  const reader = new Reader(text.startsWith("\ufeff") ? text.slice(1) : text);
+  const reader = new Reader(text.startsWith("\ufeff") ? text.slice(1) : text, mostCharacters);
   const records: CsvRecord[] = [];
   let row = 0;
   try {
@@ -53,10 +60,12 @@ class Reader {
   readonly #delimiter: string;
   /** What ends an unquoted cell, or is invalid inside it. */
   readonly #stop: RegExp;
+  readonly #mostCharacters: number;
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, mostCharacters: number) {
     this.#text = text;
+    this.#mostCharacters = mostCharacters;
     this.#delimiter = delimiterOf(text);
     this.#stop = new RegExp(`[${this.#delimiter}"\r\n]`, "g");
   }
@@ -82,7 +91,7 @@ class Reader {
     const end = this.#stop.exec(this.#text)?.index ?? this.#text.length;
     if (this.#text[end] === '"') throw new Unreadable("has a quote inside a cell that is not quoted");
     this.#at = end;
-    return short(this.#text.slice(from, end));
+    return this.#short(this.#text.slice(from, end));
   }
 
   #quoted(): string {
@@ -94,7 +103,7 @@ class Reader {
     const next = this.#text[this.#at];
     if (next !== undefined && next !== this.#delimiter && next !== "\r" && next !== "\n")
       throw new Unreadable("has text after a closing quote; a quote inside a quoted cell is written twice");
-    return short(this.#text.slice(from, end)).replaceAll('""', '"');
+    return this.#short(this.#text.slice(from, end)).replaceAll('""', '"');
   }
 
   #passDelimiter(): boolean {
@@ -107,10 +116,10 @@ class Reader {
     if (this.#text[this.#at] === "\r") this.#at += 1;
     if (this.#text[this.#at] === "\n") this.#at += 1;
   }
-}
 
-function short(cell: string): string {
-  if (cell.length > MOST.characters)
-    throw new Unreadable(`has a cell with more than ${count(MOST.characters)} characters`);
-  return cell;
+  #short(cell: string): string {
+    if (cell.length > this.#mostCharacters)
+      throw new Unreadable(`has a cell with more than ${count(this.#mostCharacters)} characters`);
+    return cell;
+  }
 }

@@ -13,9 +13,14 @@ export interface XlsxSheet {
   readonly records: readonly CsvRecord[];
 }
 
-/** Every sheet of a file, or why it can't be read. */
+/**
+ * Every sheet of a file, or why it can't be read.
+ *
+ * @param mostCharacters of a cell
+ */
 export async function xlsxSheets(
   base64: string,
+  mostCharacters: number = MOST.characters,
 ): Promise<{ readonly sheets: readonly XlsxSheet[] } | { readonly problem: string }> {
   try {
     const parts = unzipped(Buffer.from(base64, "base64"), {
@@ -27,7 +32,9 @@ export async function xlsxSheets(
     const zip = zipOf(parts);
     const buffer = zip.buffer.slice(zip.byteOffset, zip.byteOffset + zip.byteLength) as ArrayBuffer;
     const sheets = await readXlsxFile(buffer, { parseNumber: (text) => text });
-    return { sheets: sheets.map(({ sheet, data }) => ({ name: sheet, records: recordsIn(data) })) };
+    return {
+      sheets: sheets.map(({ sheet, data }) => ({ name: sheet, records: recordsIn(data, mostCharacters) })),
+    };
   } catch (error) {
     if (error instanceof UnreadableZip || error instanceof TooMuch) return { problem: error.message };
     return { problem: "isn't a valid XLSX file" };
@@ -50,20 +57,20 @@ function checkReach(xml: string): void {
 
 const count = (most: number) => most.toLocaleString("en-US");
 
-function recordsIn(rows: readonly (readonly unknown[])[]): CsvRecord[] {
+function recordsIn(rows: readonly (readonly unknown[])[], mostCharacters: number): CsvRecord[] {
   if (rows.length > MOST.rows) throw new TooMuch(`has a sheet over the limit of ${count(MOST.rows)} rows`);
   const wide = rows.find(({ length }) => length > MOST.columns);
   if (wide) throw new TooMuch(`has a sheet with more than ${count(MOST.columns)} columns`);
   return rows
-    .map((cells, i) => ({ row: i + 1, cells: cells.map(textOf) }))
+    .map((cells, i) => ({ row: i + 1, cells: cells.map((cell) => textOf(cell, mostCharacters)) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, mostCharacters: number): string {
   if (value === null || value === undefined) return "";
   const text =
     value instanceof Date ? value.toISOString().slice(0, 10) : `${value as string | number | boolean}`;
-  if (text.length > MOST.characters)
-    throw new TooMuch(`has a cell with more than ${count(MOST.characters)} characters`);
+  if (text.length > mostCharacters)
+    throw new TooMuch(`has a cell with more than ${count(mostCharacters)} characters`);
   return text;
 }

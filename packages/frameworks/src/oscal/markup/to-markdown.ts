@@ -12,12 +12,15 @@ const MARKS: Readonly<Record<string, string>> = { em: "*", strong: "**", sub: "~
 
 interface Style {
   readonly escaped: RegExp | null;
+  /** Whether beginnings of lines are escaped too. */
+  readonly starts: boolean;
   /** Emphasis that follows other emphasis needs another mark. */
   readonly em: string;
 }
 const STYLES: readonly Style[] = [
-  ...ESCAPED.map((escaped) => ({ escaped, em: "*" })),
-  { escaped: ESCAPED[4], em: "_" },
+  { escaped: null, starts: false, em: "*" },
+  ...ESCAPED.map((escaped) => ({ escaped, starts: true, em: "*" })),
+  { escaped: ESCAPED[4], starts: true, em: "_" },
 ];
 
 /** A line of markup as markdown. */
@@ -106,7 +109,7 @@ function writeBlock(block: Element, style: Style): string {
   const { tag } = block;
   if (tag === "p") {
     const text = writeLine(block.children as readonly Inline[], style);
-    return style.escaped === ESCAPED[4] ? text.replace(STARTS, atStart) : text;
+    return style.starts ? text.replace(STARTS, atStart) : text;
   }
   if (tag === "pre") return preformatted(textOf(block.children as readonly Inline[]));
   if (tag === "ul" || tag === "ol") return list(block, style);

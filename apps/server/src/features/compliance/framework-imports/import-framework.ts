@@ -22,12 +22,14 @@ import {
   sourceOf,
 } from "../frameworks/public.ts";
 import type { Given, ReadFile, ReadInput, SentFile } from "./files/shapes.ts";
+import type { PublisherFiles } from "./publisher-files.ts";
 
 const READ_FILE = new URL("./files/read-file.ts", import.meta.url);
 
 /** What imports need. */
 export interface ImportDeps {
   readonly parsing: Parsing;
+  readonly publishers: PublisherFiles;
 }
 
 type Preview = InputOf<typeof routes.preview>["body"];
@@ -49,7 +51,7 @@ export async function columnsOf(
   deps: ImportDeps,
   { source, sheet, headingRow }: InputOf<typeof routes.columns>["body"],
 ): Promise<FrameworkColumns> {
-  const { file, url } = fileOf(source);
+  const { file, url } = await fileOf(ctx, deps, source);
   const read = await readInThread(ctx, deps, { source: file, table: { sheet, headingRow }, want: "columns" });
   const { table, sample, problems } = read;
   return { file: { ...read.file, url }, table, sample, problems };
@@ -153,7 +155,7 @@ async function readAsked(
   involved: Involved,
   want: "preview" | "content",
 ): Promise<{ read: ReadFile; url: string | null }> {
-  const { file, url } = fileOf(source);
+  const { file, url } = await fileOf(ctx, deps, source);
   const { target } = involved;
   const input: ReadInput = {
     source: file,
@@ -167,12 +169,13 @@ async function readAsked(
   return { read: await readInThread(ctx, deps, input), url };
 }
 
-function fileOf(source: Preview["source"]): { file: SentFile; url: string | null } {
-  if ("url" in source)
-    throw new Fault("invalid-request", {
-      errors: [{ path: "source.url", message: "this server isn't set up to fetch files" }],
-    });
-  return { file: source, url: null };
+async function fileOf(
+  ctx: TenantCtx,
+  { publishers }: ImportDeps,
+  source: Preview["source"],
+): Promise<{ file: SentFile; url: string | null }> {
+  if (!("url" in source)) return { file: source, url: null };
+  return { file: await publishers.fetch(source.url, ctx.caller.signal), url: source.url };
 }
 
 function readInThread(ctx: TenantCtx, { parsing }: ImportDeps, input: ReadInput): Promise<ReadFile> {

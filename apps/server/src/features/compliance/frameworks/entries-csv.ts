@@ -26,6 +26,7 @@ export function entriesCsv({ groups, entries }: Content): Promise<string> {
   return tableCsv(columns, entries);
 }
 
+/** A line for each; further lines of its text begin with spaces, so that an import knows what belongs to it. */
 function lines(items: readonly (readonly [id: string, text: string])[]): string {
-  return items.map(([id, text]) => (text === "" ? id : `${id}: ${text}`)).join("\n");
+  return items.map(([id, text]) => (text === "" ? id : `${id}: ${text.replaceAll("\n", "\n  ")}`)).join("\n");
 }

@@ -10,4 +10,4 @@ export {
   importTarget,
   replaceByImported,
 } from "./imported.ts";
-export { type Source, sourceOf } from "./source.ts";
+export { sourceOf } from "./source.ts";

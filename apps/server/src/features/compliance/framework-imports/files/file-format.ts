@@ -5,11 +5,12 @@ import { OSCAL_MODELS } from "./oscal-models.ts";
 import type { SentFile } from "./shapes.ts";
 
 /** A file that's no text, or none that's read; the message goes on after `The file`. */
-export class NoFormat extends Error {}
+class NoFormat extends Error {}
 
 /** A file of a known format. */
 export type Opened = { readonly bytes: number; readonly sha256: string } & (
-  | { readonly format: "oscal-json" | "oscal-xml" | "oscal-yaml" | "csv"; readonly text: string }
+  | { readonly format: "oscal-json" | "oscal-xml" | "oscal-yaml"; readonly text: string }
+  | { readonly format: "csv"; readonly text: string }
   | { readonly format: "xlsx"; readonly base64: string }
   | { readonly format: null; readonly problem: string }
 );

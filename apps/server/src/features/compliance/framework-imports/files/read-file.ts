@@ -5,6 +5,7 @@ import { type Content, contentOf, structureProblems } from "../../frameworks/fil
 import { asSaved, importDifferences } from "./compare.ts";
 import { openFile } from "./file-format.ts";
 import { readOscalFile } from "./read-oscal-file.ts";
+import { readTable } from "./read-table.ts";
 import { recognizedIn } from "./recognize.ts";
 import { type Found, NOTHING, type ReadFile, type ReadInput } from "./shapes.ts";
 
@@ -15,10 +16,9 @@ export default async function readFile(input: ReadInput): Promise<ReadFile> {
   const file = { name: input.source.name, bytes, sha256, format };
   if (opened.format === null)
     return { ...NOTHING, file, findings: [finding("", `the file ${opened.problem}`)] };
-  if (opened.format === "csv" || opened.format === "xlsx")
-    return { ...NOTHING, file, findings: [finding("", "tables aren't read yet")] };
-  if (input.want === "columns") return { ...NOTHING, file };
-  const { facts, found } = readOscalFile(opened.text, input);
+  const isTable = opened.format === "csv" || opened.format === "xlsx";
+  if (input.want === "columns" && !isTable) return { ...NOTHING, file };
+  const { facts, found } = isTable ? await readTable(opened, input) : readOscalFile(opened.text, input);
   return { ...whole(facts, found, input), file };
 }
 
@@ -73,9 +73,9 @@ function held(content: FrameworkContent): Content | { readonly wrong: ReadFile["
     const { catalog } = content;
     return {
       wrong: (error.errors ?? []).map(({ path, message }) => {
-        const place = /^entries\.(\d+)\.?(.*)$/.exec(path);
-        const entry = place && catalog.entries[Number(place[1])];
-        return finding("", entry ? `${entry.id}: ${place[2]} ${message}` : `${path} ${message}`);
+        const [list, place, ...field] = path.split(".");
+        const entry = list === "entries" ? catalog.entries[Number(place)] : undefined;
+        return finding("", entry ? `${entry.id}: ${field.join(" ")} ${message}` : `${path} ${message}`);
       }),
     };
   }

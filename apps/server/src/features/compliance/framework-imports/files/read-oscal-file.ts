@@ -19,9 +19,13 @@ type Side = Finding["in"];
 /** The framework of an OSCAL file, or what is wrong with it. */
 export function readOscalFile(text: string, { catalog }: ReadInput): { facts: Facts; found?: Found } {
   const read = checked(text, "source");
-  if ("wrong" in read) return { facts: { ...NOTHING, model: read.model, findings: read.wrong } };
+  const elsewhere = read.model === null ? null : elsewhereOf(read.model);
+  if ("wrong" in read)
+    // What is wrong with other documents is said where they're imported.
+    return {
+      facts: { ...NOTHING, model: read.model, elsewhere, findings: elsewhere ? [] : read.wrong },
+    };
   const { model, document } = read;
-  const elsewhere = elsewhereOf(model);
   const facts: Facts = { ...NOTHING, model, elsewhere, about: aboutOf(document) };
   if (elsewhere) return { facts };
   if (model === "catalog") return { facts, found: foundIn(document) };
