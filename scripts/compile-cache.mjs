@@ -16,6 +16,8 @@ const PARSERS = [
   "features/compliance/crosswalks/files/write-strm.ts",
   "features/compliance/framework-imports/files/read-file.ts",
   "features/compliance/frameworks/files/write-catalog.ts",
+  "features/compliance/oscal-documents/files/read-document.ts",
+  "features/compliance/oscal-documents/files/write-document.ts",
   "features/people/saml/parse-provider-metadata.ts",
   "features/people/saml/verify-answer.ts",
   "features/platform/clients/csv/read-clients.ts",

@@ -43,7 +43,7 @@ const CARRIES_CSF: Answers = {
 /** An entry's official text, if the tenant imported one: the page is complete without. */
 const OFFICIAL = {
   ...ANALYST,
-  reads: ["frameworks.content", "frameworks.list"],
+  reads: ["frameworks.content", "frameworks.list", "entryUses.get"],
   failsQuietly: true,
   shows: /What usually proves it|Short titles|these short ones are our own/i,
 } as const;
@@ -55,6 +55,28 @@ export const compliance: readonly Screen[] = [
     ...ANALYST,
     reads: ["frameworks.list"],
     empty: "No published frameworks",
+  },
+  {
+    path: `${BROWSER}?tab=documents`,
+    as: "assessor",
+    h1: "Control frameworks",
+    reads: ["oscalDocuments.list", "frameworks.list", "clientChoices.list"],
+    empty: "No documents yet",
+  },
+  {
+    path: `${BROWSER}?document=${ID}&entry=AC-2`,
+    as: "assessor",
+    h1: "Control frameworks",
+    reads: ["oscalDocuments.get", "oscalDocuments.controls", "oscalDocuments.mentions"],
+    empty: "It names no control",
+    answers: {
+      "oscalDocuments.get": { framework: "nist-sp-800-53-r5", model: "system-security-plan" },
+      "oscalDocuments.controls": [
+        { entry: "AC-2", known: true, kinds: ["requirement"] },
+        { entry: "AC-99", known: false },
+      ],
+    },
+    shows: /Not in NIST SP 800-53/,
   },
   { path: `${BROWSER}/nist-sp-800-53-r5`, h1: "NIST SP 800-53 Rev. 5", ...ANALYST },
   { path: `${BROWSER}/nist-sp-800-53-r5?entry=AC-2`, h1: "NIST SP 800-53 Rev. 5", ...OFFICIAL },

@@ -1008,6 +1008,97 @@ grant select on members to crq_admin_door;
 grant delete, insert, select, update on members to crq_members;
 grant select (search), select (tenant_id), select (user_id) on members to crq_search;
 
+create table oscal_documents (
+  archived_at timestamp with time zone,
+  client_id uuid,
+  content bytea not null,
+  control_count integer not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  document_version text not null,
+  format text not null,
+  framework text,
+  id uuid default gen_random_uuid() not null,
+  last_modified_at timestamp with time zone,
+  left_out integer default 0 not null,
+  mention_count integer not null,
+  model text not null,
+  name text not null,
+  oscal_version text not null,
+  published_at timestamp with time zone,
+  sha256 text not null,
+  size integer not null,
+  sources text[] default '{}'::text[] not null,
+  tenant_id uuid default current_tenant() not null,
+  title text not null,
+  unknown_count integer not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table oscal_documents add constraint oscal_documents_format_check CHECK ((format = ANY (ARRAY['json'::text, 'xml'::text, 'yaml'::text])));
+alter table oscal_documents add constraint oscal_documents_model_check CHECK ((model = ANY (ARRAY['component-definition'::text, 'system-security-plan'::text, 'assessment-plan'::text, 'assessment-results'::text, 'plan-of-action-and-milestones'::text])));
+alter table oscal_documents add constraint oscal_documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table oscal_documents add constraint oscal_documents_pkey PRIMARY KEY (tenant_id, id);
+alter table oscal_documents add constraint oscal_documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table oscal_documents add constraint oscal_documents_size_check CHECK ((((size >= 1) AND (size <= 80000000)) AND (octet_length(content) <= 25000000)));
+alter table oscal_documents add constraint oscal_documents_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table oscal_documents add constraint oscal_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table oscal_documents add constraint oscal_documents_texts_check CHECK (((length(title) <= 300) AND (length(document_version) <= 100) AND (length(oscal_version) <= 20) AND (length(framework) <= 64) AND (cardinality(sources) <= 20) AND (octet_length((sources)::text) <= 40000)));
+CREATE INDEX oscal_documents_client ON cell.oscal_documents USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX oscal_documents_framework ON cell.oscal_documents USING btree (tenant_id, framework);
+CREATE INDEX oscal_documents_name ON cell.oscal_documents USING btree (tenant_id, lower(name), id);
+alter table oscal_documents enable row level security; alter table oscal_documents force row level security;
+create policy client_deletes on oscal_documents as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on oscal_documents as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on oscal_documents as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on oscal_documents as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on oscal_documents as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on oscal_documents for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on oscal_documents to crq_tenant_door;
+grant update (archived_at), update (content), update (control_count), update (document_version), update (format), update (framework), update (last_modified_at), update (left_out), update (mention_count), update (name), update (oscal_version), update (published_at), update (sha256), update (size), update (sources), update (title), update (unknown_count), update (updated_at), update (updated_by), update (updated_by_name), update (version) on oscal_documents to crq_tenant_door;
+
+create table oscal_mentions (
+  document_id uuid not null,
+  entry_id text not null,
+  excerpt text default ''::text not null,
+  kind text not null,
+  known boolean not null,
+  part text default ''::text not null,
+  position integer not null,
+  speaker text default ''::text not null,
+  state text default ''::text not null,
+  tenant_id uuid default current_tenant() not null,
+  written text not null
+);
+alter table oscal_mentions add constraint oscal_mentions_ids_check CHECK ((((length(written) >= 1) AND (length(written) <= 100)) AND ((length(entry_id) >= 1) AND (length(entry_id) <= 100)) AND (length(part) <= 100)));
+alter table oscal_mentions add constraint oscal_mentions_kind_check CHECK ((kind = ANY (ARRAY['requirement'::text, 'statement'::text, 'selected'::text, 'finding'::text, 'observation'::text, 'risk'::text, 'poam-item'::text])));
+alter table oscal_mentions add constraint oscal_mentions_pkey PRIMARY KEY (tenant_id, document_id, "position");
+alter table oscal_mentions add constraint oscal_mentions_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES oscal_documents(tenant_id, id) ON DELETE CASCADE;
+alter table oscal_mentions add constraint oscal_mentions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table oscal_mentions add constraint oscal_mentions_texts_check CHECK (((length(speaker) <= 200) AND (length(state) <= 40) AND (length(excerpt) <= 400)));
+CREATE INDEX oscal_mentions_entry ON cell.oscal_mentions USING btree (tenant_id, entry_id, document_id);
+alter table oscal_mentions enable row level security; alter table oscal_mentions force row level security;
+create policy client_deletes on oscal_mentions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM oscal_documents d
+  WHERE ((d.tenant_id = oscal_mentions.tenant_id) AND (d.id = oscal_mentions.document_id) AND (d.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on oscal_mentions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM oscal_documents d
+  WHERE ((d.tenant_id = oscal_mentions.tenant_id) AND (d.id = oscal_mentions.document_id) AND (d.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on oscal_mentions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM oscal_documents d
+  WHERE ((d.tenant_id = oscal_mentions.tenant_id) AND (d.id = oscal_mentions.document_id))))));
+create policy client_updates on oscal_mentions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM oscal_documents d
+  WHERE ((d.tenant_id = oscal_mentions.tenant_id) AND (d.id = oscal_mentions.document_id) AND (d.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM oscal_documents d
+  WHERE ((d.tenant_id = oscal_mentions.tenant_id) AND (d.id = oscal_mentions.document_id) AND (d.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on oscal_mentions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on oscal_mentions to crq_tenant_door;
+grant update (entry_id), update (known) on oscal_mentions to crq_tenant_door;
+
 create table overdue_counts (
   counted_at timestamp with time zone default now() not null,
   overdue integer not null,

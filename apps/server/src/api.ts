@@ -47,6 +47,8 @@ import { profileHandlers } from "./features/people/profile/handlers.ts";
 import { quantificationHandlers } from "./features/risk/quantification/handlers.ts";
 import { registrationHandlers } from "./features/people/registration/handlers.ts";
 import { frameworkImportHandlers } from "./features/compliance/framework-imports/handlers.ts";
+import { entryUseHandlers } from "./features/compliance/entry-uses/handlers.ts";
+import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
@@ -164,6 +166,8 @@ export async function mountApi(
     crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),
+    oscalDocuments: oscalDocumentHandlers(parts),
+    entryUses: entryUseHandlers(),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),

@@ -2,6 +2,7 @@
  * Records of every kind of two clients and of the whole tenant, to check what one client's people see of the
  * other's.
  */
+import { gzipSync } from "node:zlib";
 import { ESTIMATE, type Harness } from "./harness.ts";
 import type { Cast } from "./access-cast.ts";
 
@@ -47,6 +48,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     statement_links: "statement-links",
     experts: "experts",
     expert_questions: "expert-questions",
+    oscal_documents: "oscal-documents",
   };
   const byAddress = (of: ReadonlyMap<string, string>) =>
     new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
@@ -85,6 +87,7 @@ const TABLES = [
     "loss_models",
     "baselines",
     "experts",
+    "oscal_documents",
     "assessments",
     "risk_appetites",
   ] as const),
@@ -184,6 +187,28 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
   );
   ids.set("statement_links", shared!.id);
   await insert("loss_models", { dependence: JSON.stringify({ type: "common", correlation: 0.4 }) });
+  const document = await insert("oscal_documents", {
+    name: `${word} document`,
+    model: "system-security-plan",
+    title: `${word} system security plan`,
+    document_version: "1",
+    oscal_version: "1.2.1",
+    framework: "nist-sp-800-53-r5",
+    format: "json",
+    sha256: "0".repeat(64),
+    size: 2,
+    content: gzipSync(JSON.stringify({ title: word })),
+    mention_count: 1,
+    control_count: 1,
+    unknown_count: 0,
+    created_by_name: "x",
+    updated_by_name: "x",
+  });
+  await h.db.asOwner(
+    `insert into oscal_mentions (tenant_id, document_id, position, written, entry_id, known, kind, speaker, excerpt)
+     values ($1, $2, 1, 'ac-2', 'AC-2', true, 'requirement', $3, $4)`,
+    [h.a.id, document, `${word} component`, `${word} excerpt`],
+  );
   const assessment = await insert("assessments", {
     name: `${word} assessment`,
     framework: "nist-csf-2.0",

@@ -23,6 +23,7 @@ const TEXTS = [
   "+1 212 555 0100",
   "AAAA-BBBB",
   "frequency.lef",
+  "0".repeat(64),
   "",
 ];
 const NUMBERS = [1, 5, 30, 60, 0, 0.5, 1000, 2026, 1_000_000];

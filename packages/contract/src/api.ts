@@ -6,7 +6,9 @@ import { auditLog } from "./platform/audit-log.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
 import { frameworkImports } from "./compliance/framework-imports.ts";
+import { entryUses } from "./compliance/entry-uses.ts";
 import { frameworks } from "./compliance/frameworks.ts";
+import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
@@ -69,6 +71,8 @@ export const tenantApi = {
   crosswalks,
   frameworks,
   frameworkImports,
+  oscalDocuments,
+  entryUses,
   overdueWork,
   recentChanges,
   clientStandings,

@@ -32,6 +32,8 @@ export const PERMISSIONS = {
     "super_admin",
   ],
   "framework:author": ["template_manager", "admin", "super_admin"],
+  // Documents about systems and assessments; everyone who reads frameworks reads them.
+  "oscal-document:edit": ["assessor", "admin", "super_admin"],
   "crosswalk:read": ["assessor", "site_administrator", "admin", "super_admin"],
   "crosswalk:edit": ["assessor", "site_administrator", "admin", "super_admin"],
   "template:manage": ["template_manager", "site_administrator", "admin", "super_admin"],

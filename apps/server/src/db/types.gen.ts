@@ -444,6 +444,51 @@ export interface Members {
   user_id: string;
 }
 
+export interface OscalDocuments {
+  archived_at: string | null;
+  client_id: string | null;
+  content: Buffer;
+  control_count: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  document_version: string;
+  format: string;
+  framework: string | null;
+  id: Generated<string>;
+  last_modified_at: string | null;
+  left_out: Generated<number>;
+  mention_count: number;
+  model: string;
+  name: string;
+  oscal_version: string;
+  published_at: string | null;
+  sha256: string;
+  size: number;
+  sources: Generated<string[]>;
+  tenant_id: Generated<string>;
+  title: string;
+  unknown_count: number;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
+export interface OscalMentions {
+  document_id: string;
+  entry_id: string;
+  excerpt: Generated<string>;
+  kind: string;
+  known: boolean;
+  part: Generated<string>;
+  position: number;
+  speaker: Generated<string>;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  written: string;
+}
+
 export interface OverdueCounts {
   counted_at: Generated<string>;
   overdue: number;
@@ -1128,6 +1173,8 @@ export interface DB {
   frameworks: Frameworks;
   loss_models: LossModels;
   members: Members;
+  oscal_documents: OscalDocuments;
+  oscal_mentions: OscalMentions;
   overdue_counts: OverdueCounts;
   policies: Policies;
   policy_links: PolicyLinks;

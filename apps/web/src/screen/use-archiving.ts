@@ -1,11 +1,11 @@
 import type { CallResult, RouteName } from "../api/call.ts";
 import { useAct } from "./use-act.ts";
 
-/** The groups of routes whose records have a name and can be archived and restored. */
+/** The groups of routes whose records have a name, name their tenant and can be archived and restored. */
 type ArchivingGroup = {
   [N in RouteName]: N extends `${infer G}.archive`
     ? `${G}.restore` extends infer R extends RouteName
-      ? CallResult<R> extends { name: string }
+      ? CallResult<R> extends { name: string; tenantId: string }
         ? G
         : never
       : never

@@ -15,6 +15,7 @@ const GROUPS = {
     "framework:read": "Read published frameworks",
     "own-framework:read": "Read the organization's own frameworks",
     "framework:author": "Write frameworks",
+    "oscal-document:edit": "Upload, replace and delete OSCAL documents",
     "crosswalk:read": "Read crosswalks",
     "crosswalk:edit": "Propose, import and review crosswalk pairs",
     "template:manage": "Manage templates",

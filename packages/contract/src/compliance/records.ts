@@ -64,4 +64,30 @@ export const COMPLIANCE_RECORDS = {
       export: { log: "Frameworks exported", did: "exported frameworks" },
     },
   },
+  "oscal-document": {
+    noun: ["OSCAL document", "OSCAL documents"],
+    lives: "tenant",
+    permission: "framework:read",
+    href: ({ id }) => `/security-frameworks/control-frameworks?document=${id}`,
+    tables: ["oscal_documents"],
+    parts: ["oscal_mentions"],
+    activity: "compliance",
+    actions: {
+      create: { log: "OSCAL document uploaded", did: "uploaded the OSCAL document {without a name}" },
+      update: { log: "OSCAL document changed", did: "changed the OSCAL document {without a name}" },
+      replace: {
+        log: "OSCAL document replaced",
+        did: "replaced the OSCAL document {without a name} with a newer file",
+      },
+      archive: { log: "OSCAL document archived", did: "archived the OSCAL document {without a name}" },
+      restore: { log: "OSCAL document restored", did: "restored the OSCAL document {without a name}" },
+      remove: {
+        log: "OSCAL document deleted",
+        did: "deleted the OSCAL document {without a name}",
+        gone: true,
+      },
+      download: { log: "OSCAL document downloaded", did: "downloaded the OSCAL document {without a name}" },
+      export: { log: "OSCAL documents exported", did: "exported the list of OSCAL documents" },
+    },
+  },
 } as const satisfies Record<string, RecordKindFacts>;

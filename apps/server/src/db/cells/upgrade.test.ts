@@ -195,6 +195,8 @@ test("every row is still there, in the cell or in the directory", async () => {
     "frameworks",
     "framework_entries",
     "crosswalk_pairs",
+    "oscal_documents",
+    "oscal_mentions",
   ])
     after.delete(added);
   expect(after).toEqual(before);

@@ -47,6 +47,9 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   frameworkProgress: "The state of a tenant's or a client's assessments.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
   frameworkImports: "Frameworks from OSCAL, CSV and XLSX files, previewed before anything changes.",
+  oscalDocuments:
+    "OSCAL documents that a tenant keeps: component definitions, system security plans, assessment plans and results, POA&Ms.",
+  entryUses: "Where a control is used: in the tenant's frameworks, documents and crosswalk pairs.",
   frameworks:
     "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",
   overdueWork: "Work that is overdue.",

@@ -17,7 +17,7 @@ import { inStoredOrder } from "./directions.ts";
 import { HEADINGS, RELATIONSHIP_WORDS } from "./files/strm-columns.ts";
 import type { MappingToWrite } from "./files/write-mapping.ts";
 import type { SheetToWrite } from "./files/write-strm.ts";
-import { restingOf } from "./known-frameworks.ts";
+import { restingOf } from "../frameworks/public.ts";
 import { type Sides, sidesOf } from "./propose.ts";
 import * as store from "./store.ts";
 

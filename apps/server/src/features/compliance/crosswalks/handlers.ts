@@ -8,7 +8,7 @@ import { audit } from "../../platform/audit-log/public.ts";
 import { fileOf, pairsOf } from "./download.ts";
 import { confirm, preview, readFile } from "./import-pairs.ts";
 import { inStoredOrder, shown } from "./directions.ts";
-import { shippedFramework } from "./known-frameworks.ts";
+import { shippedFramework } from "../frameworks/public.ts";
 import { propose } from "./propose.ts";
 import { type Decision, decideAll, requirePerson } from "./review.ts";
 import * as store from "./store.ts";

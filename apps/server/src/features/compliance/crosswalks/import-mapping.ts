@@ -4,7 +4,7 @@ import type { NamedResource } from "@crq/frameworks/oscal/convert/from-mapping";
 import { turnedAround } from "./store.ts";
 import type { MappingFile, MappingOfFile, MappingProblem } from "./files/read-mapping.ts";
 import type { ReadPair, ReadStrm } from "./files/read-strm.ts";
-import type { KnownFramework } from "./known-frameworks.ts";
+import type { KnownFramework } from "../frameworks/public.ts";
 import type { Sides } from "./propose.ts";
 
 /** The side that a mapping's sources are of; `other` if it relates other frameworks, null if no one has said so. */

@@ -10,7 +10,7 @@ import { lockTenant } from "../../../db/versions.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { inStoredOrder, turn } from "./directions.ts";
-import { frameworkNamed, type KnownFramework } from "./known-frameworks.ts";
+import { frameworkNamed, type KnownFramework } from "../frameworks/public.ts";
 import * as store from "./store.ts";
 
 /** The most problems that one answer names. */

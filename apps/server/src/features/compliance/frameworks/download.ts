@@ -1,5 +1,6 @@
 /** A framework's content as a file. */
 import type { Framework, FRAMEWORK_FORMATS } from "@crq/contract/compliance/frameworks";
+import { fileName } from "../../../http/files/file-name.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { asContent, type Content } from "./content.ts";
@@ -25,7 +26,7 @@ export async function fileOf(
 ): Promise<{ name: string; type: string; text: string }> {
   const { title, edition, basedOn, updatedAt } = framework;
   const [ending, type, oscal] = FILES[format];
-  const name = `${fileName(edition === "" ? title : `${title} ${edition}`)}.${ending}`;
+  const name = `${fileName(edition === "" ? title : `${title} ${edition}`, "framework")}.${ending}`;
   if (oscal === null) return { name, type, text: await entriesCsv(content) };
   const input: CatalogToWrite = {
     content: asContent(framework, content),
@@ -37,10 +38,4 @@ export async function fileOf(
     run<string>(WRITE_CATALOG, input, ctx.caller.signal),
   );
   return { name, type, text };
-}
-
-/** A name that every system takes for a file. */
-function fileName(words: string): string {
-  const plain = words.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
-  return plain === "" ? "framework" : plain.slice(0, 100);
 }

@@ -1,8 +1,7 @@
 /** What other features use of a tenant's own frameworks. */
 export { checkWholeTenant, sightOf } from "./changing.ts";
-export { asContent, contentOf } from "./content.ts";
+export { contentOf } from "./content.ts";
 export { differencesOf } from "./differences.ts";
-export { rewrittenOf } from "./entries-store.ts";
 export {
   type AboutImport,
   createImported,
@@ -10,4 +9,6 @@ export {
   importTarget,
   replaceByImported,
 } from "./imported.ts";
+export { havingEntry, kinOf } from "./kin-store.ts";
+export { frameworkNamed, type KnownFramework, restingOf, shippedFramework } from "./known.ts";
 export { sourceOf } from "./source.ts";

@@ -9,6 +9,7 @@ import { RelatedEntries } from "../../../screen/frameworks/related-entries.tsx";
 import { relationsOf } from "../../../screen/frameworks/relations.ts";
 import { useTexts } from "../../../screen/frameworks/shipped.ts";
 import { useFrameworkCrosswalks } from "../../../screen/frameworks/tenant-pairs.ts";
+import { EntryUses } from "../../../screen/frameworks/uses/entry-uses.tsx";
 import { wordsOf } from "../../../screen/frameworks/words.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -125,6 +126,7 @@ function Whole({ framework, entry }: { framework: Framework; entry: Entry }) {
       <Assessed entry={entry} />
       <Below framework={framework} entry={entry} />
       <Related framework={framework} entry={entry} />
+      <EntryUses framework={framework.id} entry={entry.id} />
       <p className="border-t border-line pt-3 text-xs text-muted">{wordsOf(catalog, text !== undefined)}</p>
     </>
   );

@@ -30,6 +30,8 @@ const BELONGS: Record<Table, Belongs> = {
   exposure_snapshots: "itself",
   exposure_events: "itself",
   crosswalk_pairs: "never",
+  oscal_documents: "itself",
+  oscal_mentions: { by: "document_id", of: "oscal_documents" },
   assessments: "itself",
   assessment_answers: { by: "assessment_id", of: "assessments" },
   frameworks: "never",
@@ -44,9 +46,9 @@ export function recordsOfClient(clientId: string): Section[] {
   return (Object.keys(BELONGS) as Table[]).flatMap((table) => {
     const belongs = BELONGS[table];
     if (belongs === "never") return [];
-    const { name, query } = SECTIONS[table];
+    const { name, query, ...rest } = SECTIONS[table];
     const limited = query as unknown as { where: (condition: Expression<SqlBool>) => Query<object> };
-    return [{ name, query: limited.where(ownRows(table, belongs, clientId)) }];
+    return [{ ...rest, name, query: limited.where(ownRows(table, belongs, clientId)) }];
   });
 }
 

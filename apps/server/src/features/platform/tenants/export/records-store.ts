@@ -223,6 +223,30 @@ export const SECTIONS = {
       .orderBy("proposed_at")
       .orderBy("id"),
   },
+  oscal_documents: {
+    name: "oscalDocuments",
+    atATime: 1,
+    query: sqlFor
+      .selectFrom("oscal_documents")
+      .select(["id", "client_id", "name", "model", "title", "document_version", "oscal_version"])
+      .select(["published_at", "last_modified_at", "sources", "framework", "format", "sha256", "size"])
+      // The file as it came, compressed with gzip.
+      .select(sql<string>`encode(content, 'base64')`.as("content"))
+      .select(["mention_count", "control_count", "unknown_count", "left_out", "version", "created_at"])
+      .select(["created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])
+      .select("archived_at")
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  oscal_mentions: {
+    name: "oscalMentions",
+    query: sqlFor
+      .selectFrom("oscal_mentions")
+      .select(["document_id", "position", "written", "entry_id", "known", "kind", "part", "speaker"])
+      .select(["state", "excerpt"])
+      .orderBy("document_id")
+      .orderBy("position"),
+  },
   assessments: {
     name: "assessments",
     query: sqlFor

@@ -4,6 +4,8 @@ import type { Query, Tx } from "../../../../db/doors.ts";
 export interface Section {
   readonly name: string;
   readonly query: Query<object>;
+  /** How many rows are read at a time, where one can be large. */
+  readonly atATime?: number;
 }
 
 /** Rows read at a time: a few megabytes at most. */
@@ -12,11 +14,12 @@ const AT_A_TIME = 100;
 /** A section's rows, read in batches of limited size. */
 export async function* rowsOf(tx: Tx, section: Section): AsyncGenerator<object[]> {
   const { sql, parameters } = section.query.compile();
+  const { atATime = AT_A_TIME } = section;
   await tx.raw(`declare section no scroll cursor for ${sql}`, [...parameters]);
   for (;;) {
-    const { rows } = await tx.raw(`fetch ${AT_A_TIME} from section`);
+    const { rows } = await tx.raw(`fetch ${atATime} from section`);
     if (rows.length > 0) yield rows.map(camelCased);
-    if (rows.length < AT_A_TIME) break;
+    if (rows.length < atATime) break;
   }
   await tx.raw("close section");
 }

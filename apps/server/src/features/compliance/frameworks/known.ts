@@ -1,11 +1,14 @@
-/** The frameworks whose entries can be related, and their entries as people write them. */
+/** The frameworks whose entries can be named, and their entries as people and files write them. */
 import type { Catalog } from "@crq/frameworks/catalog";
 import { controlId } from "@crq/frameworks/control-id";
 import { catalogOf, frameworks } from "@crq/frameworks/shipped-files";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import type { Resting } from "@crq/frameworks/inherited";
-import { asContent, rewrittenOf, sightOf, sourceOf } from "../frameworks/public.ts";
+import { sightOf } from "./changing.ts";
+import { asContent } from "./content.ts";
+import { rewrittenOf } from "./entries-store.ts";
+import { sourceOf } from "./source.ts";
 
 /** A framework to look entries up in. */
 export interface KnownFramework {
@@ -15,6 +18,8 @@ export interface KnownFramework {
   readonly notation: string;
   /** The entry's identifier as the framework writes it, or why there is none. */
   readonly find: (typed: string) => Found;
+  /** The same, also for an entry that is withdrawn; undefined if there's none. */
+  readonly idOf: (typed: string) => string | undefined;
 }
 
 /** An entry, or why there is none; the reason goes on after what was typed. */
@@ -72,6 +77,7 @@ function knownFramework({ id, title, version, entries }: Named, notation: string
     id,
     title: name,
     notation,
+    idOf: (typed) => byKey.get(keyOf(typed))?.id,
     find: (typed) => {
       const entry = byKey.get(keyOf(typed));
       if (!entry) return { problem: `is not in ${name}` };

@@ -1,0 +1,45 @@
+/** A chosen file as it's sent: compressed, because OSCAL files shrink to a tenth. */
+import { MOST_OSCAL_BYTES } from "@crq/contract/compliance/oscal-documents";
+
+/** A file that can be sent. */
+export interface Chosen {
+  /** Without its ending. */
+  readonly name: string;
+  /** Compressed with gzip, in base64. */
+  readonly file: string;
+  /** Tells two files of one name apart. */
+  readonly at: number;
+}
+
+/** A file, or why it can't be sent. */
+export type Reading =
+  | { readonly ok: true; readonly chosen: Chosen }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads a file. */
+export async function readOscalFile(file: File): Promise<Reading> {
+  const { name, size } = file;
+  if (size === 0) return { ok: false, problem: `${name} is empty` };
+  if (size > MOST_OSCAL_BYTES)
+    return { ok: false, problem: `${name} is larger than ${MOST_OSCAL_BYTES / 1_000_000} MB` };
+  try {
+    const packed = await new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+    const chosen = { name: name.replace(/\.[a-z]{1,5}$/i, ""), file: await base64Of(packed), at: Date.now() };
+    return { ok: true, chosen };
+  } catch {
+    // Gone or locked since it was chosen.
+    return { ok: false, problem: `${name} can’t be read. Choose it again.` };
+  }
+}
+
+async function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const url = reader.result as string;
+      resolve(url.slice(url.indexOf(",") + 1));
+    });
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
+    reader.readAsDataURL(blob);
+  });
+}
