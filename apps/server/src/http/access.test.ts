@@ -11,7 +11,8 @@ import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { BAD_SESSIONS, castOf, type Caller, type Cast } from "../../test/access-cast.ts";
-import { ESTIMATE, harness, type Harness } from "../../test/harness.ts";
+import { componentDefinition } from "../../test/files/oscal-files.ts";
+import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
 import { sampleOf } from "../../test/sample-input.ts";
 
 interface Named {
@@ -426,10 +427,23 @@ describe("another tenant's records, of every kind,", () => {
   );
 });
 
+/** Who could change records of a kind, if not a risk analyst. */
+const ROLE_FOR: Readonly<Record<string, Role>> = {
+  frameworks: "template_manager",
+  "oscal-documents": "assessor",
+};
+
+/** An OSCAL file as it's kept. */
+async function uploaded(by: Session): Promise<{ file: string; sha256: string }> {
+  const file = JSON.stringify(componentDefinition([{ "control-id": "ac-2", description: "Theirs" }]));
+  const preview = await by.call("POST", "/api/oscal-documents/previews", { file });
+  return { file, sha256: preview.json<{ sha256: string }>().sha256 };
+}
+
 /** A question to an expert. */
 const ASKED = { input: "frequency.lef", expert: "Their expert", question: "How often?" };
 
-describe("another tenant's scenarios, runs, portfolios, controls, policies, baselines, experts and frameworks", () => {
+describe("another tenant's scenarios, runs, portfolios, controls, policies, baselines, experts, frameworks and documents", () => {
   let scenario: string;
   let run: string;
   let portfolio: string;
@@ -438,6 +452,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let baseline: string;
   let link: string;
   let framework: string;
+  let document: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -473,6 +488,11 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const author = await theirs.signedIn("template_manager", "b");
     framework = (await author.call("POST", "/api/frameworks", { title: "Theirs" })).json<{ id: string }>().id;
     expect((await author.call("GET", `/api/frameworks/${framework}`)).statusCode).toBe(200);
+    const assessor = await theirs.signedIn("assessor", "b");
+    document = (
+      await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
+    ).json<{ id: string }>().id;
+    expect((await assessor.call("GET", `/api/oscal-documents/${document}`)).statusCode).toBe(200);
     question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
       question: typeof question;
     }>().question;
@@ -498,17 +518,19 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "frameworks.retire": { version: 1 },
     "frameworks.newEdition": { edition: "2" },
     "frameworks.share": { tenantId: NOWHERE },
+    "oscalDocuments.update": { version: 1, name: "Mine now" },
+    "oscalDocuments.replace": { version: 1, file: "{}", sha256: "0".repeat(64) },
     "expertQuestions.ask": ASKED,
     "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
     const kind = route.path.split("/")[2]!;
-    const me = await theirs.signedIn(kind === "frameworks" ? "template_manager" : "risk_analyst", "a");
+    const me = await theirs.signedIn(ROLE_FOR[kind] ?? "risk_analyst", "a");
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
-    const id = { ...ids, ...asked, ...others }[kind]!;
+    const id = { ...ids, ...asked, ...others, "oscal-documents": document }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);

@@ -23,7 +23,7 @@ import { countsOf, keepable, matched, readUpload, valuesOf } from "./upload.ts";
 const MOST_DOCUMENTS = 500;
 const MOST_BYTES = 500_000_000;
 
-const log = recorded("oscal-document");
+const logged = recorded("oscal-document");
 
 /** The calls of OSCAL documents. */
 export function oscalDocumentHandlers({
@@ -43,10 +43,8 @@ export function oscalDocumentHandlers({
     insert: () => Promise.reject(new Error("documents are created from files")),
     save: async (tx, id, version, fields: store.DocumentChange, ctx) =>
       store.save(tx, id, version, { ...fields, ...(await renamed(tx, ctx, id, fields)) }, ctx.actor),
-    audited: log,
+    audited: logged,
   });
-  const { archive, restore } = archiving({ set: store.archive, audited: log });
-  const remove = removing({ remove: store.remove, audited: log });
   return {
     ...listAndCsv({
       door: (ctx: TenantCtx) => ctx.inTenant,
@@ -56,9 +54,10 @@ export function oscalDocumentHandlers({
     }),
     get,
     update,
-    archive: ofOwnClient(archive),
-    restore: ofOwnClient(restore),
-    remove: ofOwnClient(remove),
+    ...ofOwnClient({
+      ...archiving({ set: store.archive, audited: logged }),
+      remove: removing({ remove: store.remove, audited: logged }),
+    }),
     preview: async (ctx, { body }) => {
       const read = await readUpload(ctx, parsing, body, false);
       return ctx.inTenant((tx) => previewOf(tx, ctx, read, body));
@@ -74,11 +73,12 @@ export function oscalDocumentHandlers({
         const id = await store.insert(tx, about, valuesOf(upload, match), ctx.actor);
         await putMentions(tx, id, match.mentions);
         const made = await found(tx, id);
-        await log(tx, ctx, "create", made, { after: fileOfLog(made) });
+        await logged(tx, ctx, "create", made, { after: fileOfLog(made) });
         return made;
       });
     },
     replace: async (ctx, { params, body }) => {
+      await checkOwn(ctx, params.id); // before the file is read, which takes long
       const upload = keepable(await readUpload(ctx, parsing, body, true), body.sha256);
       return ctx.inTenant((tx) => replace(tx, ctx, { id: params.id, ...body }, upload));
     },
@@ -90,7 +90,7 @@ export function oscalDocumentHandlers({
       const read = await ctx.inTenant(async (tx) => {
         const document = await found(tx, params.id);
         const format = query.format ?? document.format;
-        await log(tx, ctx, "download", document, { format });
+        await logged(tx, ctx, "download", document, { format });
         return { document, format, content: (await store.contentOf(tx, document.id))! };
       });
       return fileOf(ctx, parsing, read);
@@ -101,12 +101,19 @@ export function oscalDocumentHandlers({
 type One = { readonly params: { readonly id: string } };
 
 /** Tells people of one client why they can't change a document of the whole tenant, which the database would only not find. */
-function ofOwnClient<R>(act: (ctx: TenantCtx, input: One) => Promise<R>) {
-  return async (ctx: TenantCtx, input: One): Promise<R> => {
-    if (ctx.actor.clientId !== null)
-      checkOwnClient(ctx.actor, await ctx.inTenant((tx) => found(tx, input.params.id)), "document");
-    return act(ctx, input);
-  };
+function ofOwnClient<A extends Record<string, (ctx: TenantCtx, input: One) => Promise<unknown>>>(acts: A): A {
+  const checked = Object.entries(acts).map(([name, act]) => [
+    name,
+    async (ctx: TenantCtx, input: One) => {
+      await checkOwn(ctx, input.params.id);
+      return act(ctx, input);
+    },
+  ]);
+  return Object.fromEntries(checked) as A;
+}
+
+async function checkOwn(ctx: TenantCtx, id: string): Promise<void> {
+  checkOwnClient(ctx.actor, await ctx.inTenant((tx) => found(tx, id)), "document");
 }
 
 async function found(tx: Tx, id: string): Promise<OscalDocument> {
@@ -161,7 +168,6 @@ async function replace(
   { id, version, framework }: Replacing,
   upload: ReturnType<typeof keepable>,
 ): Promise<OscalDocument> {
-  checkOwnClient(ctx.actor, await found(tx, id), "document");
   await checkRoom(tx, ctx, upload.content.length, false);
   const before = await store.byIdToChange(tx, id);
   if (!before) throw new Fault("not-found");
@@ -181,7 +187,7 @@ async function replace(
     });
   await putMentions(tx, id, match.mentions);
   const after = await found(tx, id);
-  await log(tx, ctx, "replace", after, { before: fileOfLog(before), after: fileOfLog(after) });
+  await logged(tx, ctx, "replace", after, { before: fileOfLog(before), after: fileOfLog(after) });
   return after;
 }
 
