@@ -24,7 +24,7 @@ module.exports = {
       {
         pathNot: [
           "^packages/contract/src/",
-          "^packages/frameworks/src/relationship\\.ts$",
+          "^packages/frameworks/src/(?:relationship|oscal-document)\\.ts$",
           "node_modules/zod/",
         ],
         dependencyTypesNot: ["type-only"],
