@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { cx } from "class-variance-authority";
-import { FileUp } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { useState } from "react";
 import type { CallResult } from "../../api/call.ts";
 import { type RouteGroup, refresh } from "../../api/refresh.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,6 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { count, counted } from "../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
+import { DropField } from "../drop-field.tsx";
 import { readCsvFile } from "./csv-file.ts";
 
 /** What every import answers; the records created are counted only. */
@@ -44,8 +43,7 @@ export function ImportDialog({ noun, send, refreshes, onClose }: ImportDialogPro
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const client = useQueryClient();
 
-  const check = async (file: File | undefined) => {
-    if (!file) return;
+  const check = async (file: File) => {
     setState({ step: "checking", name: file.name });
     try {
       const read = await readCsvFile(file);
@@ -109,8 +107,10 @@ export function ImportDialog({ noun, send, refreshes, onClose }: ImportDialogPro
       }
     >
       <DropField
+        label={state.step === "choose" ? "Choose a CSV file, or drop one here" : state.name}
+        hint={state.step === "choose" ? "Comma-separated, UTF-8, up to 1 MB" : "Choose another file"}
+        accept=".csv,text/csv"
         busy={state.step === "checking"}
-        name={state.step === "choose" ? null : state.name}
         problem={state.step === "choose" ? state.problem : undefined}
         onFile={(file) => void check(file)}
       />
@@ -162,70 +162,6 @@ function ProblemTable({ problems }: { readonly problems: ImportReply["problems"]
       </Table>
       {problems.length > SHOWN && (
         <p className="mt-2 text-xs text-muted">and {count(problems.length - SHOWN)} more</p>
-      )}
-    </div>
-  );
-}
-
-interface DropFieldProps {
-  readonly busy: boolean;
-  readonly name: string | null;
-  readonly problem: string | undefined;
-  readonly onFile: (file: File | undefined) => void;
-}
-
-/** A file picker that also accepts dropped files. */
-function DropField({ busy, name, problem, onFile }: DropFieldProps) {
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!busy) onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- people who can't drag use the file input inside */}
-      <label
-        htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cx(
-          "flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-md border border-dashed px-4 py-5 text-center text-sm",
-          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-          over ? "border-primary bg-sunken" : "border-line-strong hover:bg-sunken/70",
-        )}
-      >
-        <FileUp aria-hidden className="size-5 text-muted" />
-        <span className="max-w-full font-medium break-words">
-          {name ?? "Choose a CSV file, or drop one here"}
-        </span>
-        <span className="text-xs text-muted">
-          {name === null ? "Comma-separated, UTF-8, up to 1 MB" : "Choose another file"}
-        </span>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          disabled={busy}
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          onChange={(event) => {
-            onFile(event.target.files?.[0]);
-            // The same file, corrected, must count as a change.
-            event.target.value = "";
-          }}
-          className="sr-only"
-        />
-      </label>
-      {problem !== undefined && (
-        <p id={`${id}-problem`} role="alert" className="mt-2 text-sm text-bad">
-          {problem}
-        </p>
       )}
     </div>
   );

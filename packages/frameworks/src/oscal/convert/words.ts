@@ -26,6 +26,7 @@ export function readable(text: string, params: ReadonlyMap<string, Param>, depth
       if (!param || depth >= DEEPEST) return `[Assignment: ${id}]`;
       return `[${param.select ? "Selection" : "Assignment"}${parameterWords(param, params, depth)}]`;
     })
+    .replaceAll(/\n (?=\S)/g, "\n") // a single space means nothing there, and XML doesn't keep it
     .trim();
 }
 

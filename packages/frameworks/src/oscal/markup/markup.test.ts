@@ -211,3 +211,9 @@ describe("long text of one kind takes no longer than its length", () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 });
+
+test("a number at the beginning of a line is escaped there, and the brackets of its text are not", () => {
+  const text =
+    "* a. Develop [Assignment: frequency]:\n  * 01\\. [Selection: one; two] policy; and\n  * 02\\. Procedures.";
+  expect(blocksToMarkdown(parseBlocks(text))).toBe(text);
+});

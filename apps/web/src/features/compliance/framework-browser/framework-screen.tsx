@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { GitCompareArrows, Layers } from "lucide-react";
 import { Suspense, lazy } from "react";
+import { BringInTexts } from "../../../screen/frameworks/bring-in-texts.tsx";
 import type { Framework } from "../../../screen/frameworks/framework.ts";
 import { useOwnFramework, useReadsOwn } from "../../../screen/frameworks/own.ts";
 import { FrameworkReaders } from "../../../screen/frameworks/readers-only.tsx";
@@ -76,6 +77,7 @@ function Known({ framework }: { framework: Framework }) {
                 Overview
               </Link>
             )}
+            <BringInTexts framework={id} />
             {succession && (
               <Link
                 to="."

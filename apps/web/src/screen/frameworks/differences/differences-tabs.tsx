@@ -21,16 +21,21 @@ const FIELDS: Readonly<Record<(typeof COMPARED_FIELDS)[number], string>> = {
   weightIfPartial: "Weight if partly met",
 };
 
+interface DifferencesTabsProps {
+  readonly differences: FrameworkDifferences;
+  /** How many there are, if not all of them are listed. */
+  readonly totals?: Readonly<Record<Part, number>>;
+}
+
 /** The differences by kind, and how many there are of each. */
-export function DifferencesTabs({ differences }: { readonly differences: FrameworkDifferences }) {
+export function DifferencesTabs({ differences, totals }: DifferencesTabsProps) {
   const { from, to, added, gone, changed, moved, groups, same } = differences;
-  const regrouped = groups.added.length + groups.gone.length + groups.renamed.length;
-  const counts = {
+  const counts = totals ?? {
     changed: changed.length,
     added: added.length,
     gone: gone.length,
     moved: moved.length,
-    groups: regrouped,
+    groups: groups.added.length + groups.gone.length + groups.renamed.length,
   };
   const parts: readonly Part[] = ["changed", "added", "gone", "moved", "groups"];
   const [chosen, setChosen] = useState<Part>();
@@ -42,7 +47,7 @@ export function DifferencesTabs({ differences }: { readonly differences: Framewo
       <p className="mb-4 max-w-prose text-base">
         {total === 0
           ? `${nameOf(to)} has the same entries as ${nameOf(from)}.`
-          : `From ${nameOf(from)} to ${nameOf(to)}: ${counted(added.length, "entry", "entries")} new, ${count(gone.length)} gone, ${count(changed.length)} changed, ${count(moved.length)} moved. ${count(same)} stayed the same.`}
+          : `From ${nameOf(from)} to ${nameOf(to)}: ${counted(counts.added, "entry", "entries")} new, ${count(counts.gone)} gone, ${count(counts.changed)} changed, ${count(counts.moved)} moved. ${count(same)} stayed the same.`}
       </p>
       {total > 0 && (
         <Tabs
@@ -52,9 +57,25 @@ export function DifferencesTabs({ differences }: { readonly differences: Framewo
           onChange={setChosen}
         >
           <Listed key={current} part={current} differences={differences} />
+          <More shown={shownOf(current, differences)} total={counts[current]} />
         </Tabs>
       )}
     </>
+  );
+}
+
+function shownOf(part: Part, { groups, ...others }: FrameworkDifferences): number {
+  return part === "groups"
+    ? groups.added.length + groups.gone.length + groups.renamed.length
+    : others[part].length;
+}
+
+function More({ shown, total }: { readonly shown: number; readonly total: number }) {
+  if (shown >= total) return null;
+  return (
+    <p className="mt-3 text-sm text-muted">
+      The first {count(shown)} of {count(total)} are listed.
+    </p>
   );
 }
 

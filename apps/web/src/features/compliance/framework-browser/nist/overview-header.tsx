@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { BringInTexts } from "../../../../screen/frameworks/bring-in-texts.tsx";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { wordsOf } from "../../../../screen/frameworks/words.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
@@ -11,13 +12,16 @@ export function OverviewHeader({ framework: { id, catalog } }: { framework: Fram
       title={catalog.title}
       description={`Edition ${catalog.version}. ${wordsOf(catalog, true)}`}
       actions={
-        <Link
-          to="/security-frameworks/control-frameworks/$framework"
-          params={{ framework: id }}
-          className={buttonVariants({ variant: "outline" })}
-        >
-          Browse entries
-        </Link>
+        <>
+          <BringInTexts framework={id} />
+          <Link
+            to="/security-frameworks/control-frameworks/$framework"
+            params={{ framework: id }}
+            className={buttonVariants({ variant: "outline" })}
+          >
+            Browse entries
+          </Link>
+        </>
       }
     />
   );

@@ -7,6 +7,8 @@ export type FrameworkAct =
   | "approve"
   | "return"
   | "newEdition"
+  | "replaceByFile"
+  | "editionFromFile"
   | "compare"
   | "download"
   | "share"
@@ -20,9 +22,9 @@ interface Standing extends Pick<Framework, "status" | "origin" | "archivedAt"> {
 }
 
 const BY_STATUS: Readonly<Record<Framework["status"], readonly FrameworkAct[]>> = {
-  draft: ["submit", "details", "compare", "download", "archive", "remove"],
+  draft: ["submit", "details", "replaceByFile", "compare", "download", "archive", "remove"],
   in_review: ["approve", "return", "compare", "download", "archive"],
-  published: ["newEdition", "share", "compare", "download", "retire", "archive"],
+  published: ["newEdition", "share", "editionFromFile", "compare", "download", "retire", "archive"],
   retired: ["compare", "download", "archive"],
 };
 
@@ -46,6 +48,6 @@ export function offeredActs(framework: Standing, person: Person): readonly Frame
   return BY_STATUS[status].filter(
     (act) =>
       (act !== "approve" || !editorIds.includes(person.id)) &&
-      (act !== "newEdition" || origin !== "received"),
+      ((act !== "newEdition" && act !== "editionFromFile") || origin !== "received"),
   );
 }

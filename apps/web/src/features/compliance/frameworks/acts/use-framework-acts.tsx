@@ -34,9 +34,10 @@ export function useFrameworkActs({ onChanged, onGone }: Options = {}) {
     const input = { params: { id: framework.id }, query: {} };
     if (act === "archive") void archiving.run(input);
     else if (act === "restore") void restoring.run(input);
-    else if (act === "compare")
-      void navigate({ to: ONE, params: { frameworkId: framework.id }, search: { view: "changes" } });
-    else setAsked({ act, framework });
+    else if (act === "compare" || act === "replaceByFile" || act === "editionFromFile") {
+      const view = act === "compare" ? "changes" : "import";
+      void navigate({ to: ONE, params: { frameworkId: framework.id }, search: { view } });
+    } else setAsked({ act, framework });
   };
   const dialog: ReactNode = asked && (
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { FrameworkFields } from "@crq/contract/compliance/frameworks";
 import { SHIPPED } from "@crq/frameworks/shipped.gen";
 import type { Catalog } from "@crq/frameworks/catalog";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../../../api/call.ts";
 import { ProseField, TextField } from "../../../../screen/fields.tsx";
@@ -26,6 +26,10 @@ import { ChooseEntries } from "./choose-entries.tsx";
 import { useSource } from "./use-source.ts";
 import { type Way, WayChoice } from "./way-choice.tsx";
 
+const ImportFlow = lazy(async () => ({
+  default: (await import("../../framework-imports/public.ts")).ImportFlow,
+}));
+
 const route = getRouteApi("/_app/security-frameworks/create-framework");
 const TITLE = "Create framework";
 
@@ -48,7 +52,55 @@ export function CreateScreen() {
 function Create() {
   const navigate = useNavigate();
   const search = route.useSearch();
-  const way: Way = search["way"] === "blank" ? "blank" : "tailor";
+  const asked = search["way"];
+  const way: Way = asked === "blank" || asked === "file" ? asked : "tailor";
+  const basedOn = shipped(String(search["basedOn"] ?? ""));
+  const go = (parts: Readonly<Record<string, string>>) =>
+    void navigate({
+      to: "/security-frameworks/create-framework",
+      search: { ...search, ...parts },
+      replace: true,
+    });
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        description={
+          way === "file" && basedOn
+            ? `Bring in the official texts of ${basedOn.title}: they appear beside our plain language once a second person publishes the import.`
+            : "Your own framework: a tailored baseline, an internal standard, a customer’s requirements."
+        }
+      />
+      <div className="grid max-w-one gap-6">
+        <WayChoice value={way} onChange={(to) => go({ way: to })} />
+        {way === "file" ? (
+          <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+            <ImportFlow
+              into={NEW}
+              {...(basedOn && { basedOn: basedOn.id })}
+              onDone={({ id }) => void navigate({ to: ONE, params: { frameworkId: id } })}
+            />
+          </Suspense>
+        ) : (
+          <Written key={way} way={way} search={search} onGo={go} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const NEW = { as: "new" } as const;
+
+interface WrittenProps {
+  readonly way: Way;
+  readonly search: ReturnType<typeof route.useSearch>;
+  /** Keeps what was chosen in the address. */
+  readonly onGo: (parts: { readonly from?: string; readonly baseline?: string }) => void;
+}
+
+/** A framework made from another one, or from nothing. */
+function Written({ way, search, onGo }: WrittenProps) {
+  const navigate = useNavigate();
   const from = way === "tailor" ? String(search["from"] ?? "") : "";
   const baseline = String(search["baseline"] ?? "");
   const [selection, setSelection] = useState<Selection>();
@@ -60,14 +112,10 @@ function Create() {
     failed: "Couldn't create the framework",
     onDone: async ({ id }) => navigate({ to: ONE, params: { frameworkId: id } }),
   });
-  const go = (parts: { way?: Way; from?: string; baseline?: string }) => {
+  const go = (parts: { from?: string; baseline?: string }) => {
     setSelection(undefined);
     setProblem(undefined);
-    void navigate({
-      to: "/security-frameworks/create-framework",
-      search: { ...search, ...parts },
-      replace: true,
-    });
+    onGo(parts);
   };
   const form: CreateFields = useForm({
     schema: CreateForm,
@@ -83,43 +131,36 @@ function Create() {
   });
   useSuggestedTitle(form, source.data, baseline);
   return (
-    <>
-      <PageHeader
-        title={TITLE}
-        description="Your own framework: a tailored baseline, an internal standard, a customer’s requirements."
-      />
-      <form noValidate onSubmit={(event) => void form.submit(event)} className="grid max-w-one gap-6">
-        <WayChoice value={way} onChange={(to) => go({ way: to })} />
-        {way === "tailor" && (
-          <>
-            <SourceField from={from} onChange={(id) => go({ from: id, baseline: "" })} />
-            {from !== "" && (
-              <Loaded query={source} skeleton={<Skeleton className="h-96 w-full" />}>
-                {(catalog) => (
-                  <ChooseEntries
-                    key={from}
-                    catalog={catalog}
-                    basedOn={shipped(from) ? from : null}
-                    selection={chosen ?? new Set()}
-                    onChange={setSelection}
-                    onBaseline={(to) => go({ baseline: to })}
-                  />
-                )}
-              </Loaded>
-            )}
-          </>
-        )}
-        <Details form={form} />
-        <div role="alert" className="text-sm text-bad empty:hidden">
-          {problem}
-        </div>
-        <div>
-          <Button type="submit" busy={form.busy}>
-            {chosen && chosen.size > 0 ? `Create with ${counted(chosen.size, "entry", "entries")}` : "Create"}
-          </Button>
-        </div>
-      </form>
-    </>
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-6">
+      {way === "tailor" && (
+        <>
+          <SourceField from={from} onChange={(id) => go({ from: id, baseline: "" })} />
+          {from !== "" && (
+            <Loaded query={source} skeleton={<Skeleton className="h-96 w-full" />}>
+              {(catalog) => (
+                <ChooseEntries
+                  key={from}
+                  catalog={catalog}
+                  basedOn={shipped(from) ? from : null}
+                  selection={chosen ?? new Set()}
+                  onChange={setSelection}
+                  onBaseline={(to) => go({ baseline: to })}
+                />
+              )}
+            </Loaded>
+          )}
+        </>
+      )}
+      <Details form={form} />
+      <div role="alert" className="text-sm text-bad empty:hidden">
+        {problem}
+      </div>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {chosen && chosen.size > 0 ? `Create with ${counted(chosen.size, "entry", "entries")}` : "Create"}
+        </Button>
+      </div>
+    </form>
   );
 }
 

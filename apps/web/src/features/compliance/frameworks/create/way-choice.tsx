@@ -1,8 +1,8 @@
 import { cx } from "class-variance-authority";
-import { FilePlus2, type LucideIcon, Scissors } from "lucide-react";
+import { FileInput, FilePlus2, type LucideIcon, Scissors } from "lucide-react";
 
 /** How a framework begins. */
-export type Way = "tailor" | "blank";
+export type Way = "tailor" | "blank" | "file";
 
 const WAYS: readonly { way: Way; label: string; words: string; icon: LucideIcon }[] = [
   {
@@ -17,6 +17,12 @@ const WAYS: readonly { way: Way; label: string; words: string; icon: LucideIcon 
     words: "Start empty and write your own groups and entries.",
     icon: FilePlus2,
   },
+  {
+    way: "file",
+    label: "A file",
+    words: "Import OSCAL, CSV or XLSX, such as a publisher’s official texts.",
+    icon: FileInput,
+  },
 ];
 
 interface WayChoiceProps {
@@ -29,7 +35,7 @@ export function WayChoice({ value, onChange }: WayChoiceProps) {
   return (
     <fieldset className="@container">
       <legend className="mb-1.5 text-sm font-medium">Start with</legend>
-      <div className="grid gap-3 @xl:grid-cols-2">
+      <div className="grid gap-3 @2xl:grid-cols-3">
         {WAYS.map(({ way, label, words, icon: Icon }) => (
           <label
             key={way}

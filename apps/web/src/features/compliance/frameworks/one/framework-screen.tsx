@@ -20,6 +20,9 @@ const DraftContent = lazy(async () => ({ default: (await import("./draft-content
 const DifferencesView = lazy(async () => ({
   default: (await import("../differences/differences-view.tsx")).DifferencesView,
 }));
+const ImportScreen = lazy(async () => ({
+  default: (await import("../../framework-imports/public.ts")).ImportScreen,
+}));
 
 const route = getRouteApi("/_app/security-frameworks/published-frameworks/$frameworkId");
 
@@ -44,11 +47,16 @@ function One({ id }: { readonly id: string }) {
 
 function Shown({ framework }: { readonly framework: Framework }) {
   const { view, with: other } = route.useSearch();
+  const writes = writesFrameworks(useUser());
   useRecordTitle(nameOf(framework));
-  if (view !== "changes") return <Entries framework={framework} />;
+  if (view !== "changes" && !(view === "import" && writes)) return <Entries framework={framework} />;
   return (
     <Suspense fallback={<ScreenPending />}>
-      <DifferencesView framework={framework} other={typeof other === "string" ? other : undefined} />
+      {view === "import" ? (
+        <ImportScreen framework={framework} />
+      ) : (
+        <DifferencesView framework={framework} other={typeof other === "string" ? other : undefined} />
+      )}
     </Suspense>
   );
 }
