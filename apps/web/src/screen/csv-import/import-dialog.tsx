@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { count, counted } from "../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { toast } from "../../ui/overlay/toast.ts";
-import { DropField } from "../drop-field.tsx";
+import { DropField } from "./drop-field.tsx";
 import { readCsvFile } from "./csv-file.ts";
 
 /** What every import answers; the records created are counted only. */

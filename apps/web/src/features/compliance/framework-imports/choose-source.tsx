@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { ACCEPTED, readFile, sizeWords } from "./chosen-file.ts";
-import { DropField } from "../../../screen/drop-field.tsx";
+import { DropField } from "../../../screen/csv-import/drop-field.tsx";
 import type { ChosenSource } from "./use-preview.ts";
 
 interface ChooseSourceProps {
