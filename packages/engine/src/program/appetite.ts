@@ -13,7 +13,7 @@ export interface Breach {
 /** How many losses between two points of an appetite are compared, as in the chart. */
 const STEPS = 40;
 /** The relative excess that still counts as touching the appetite. */
-const TOUCHES = 1.0005;
+export const TOUCHES = 1.0005;
 
 /**
  * The point where a curve exceeds the appetite by the largest factor; undefined if it never does. Between its points, an appetite is a straight line over
@@ -29,7 +29,8 @@ export function worstBreach(curve: Curve, tolerance: readonly TolerancePoint[]):
   return worst;
 }
 
-function comparedLosses(tolerance: readonly TolerancePoint[]): { loss: number; accepted: number }[] {
+/** The losses at which a curve is compared with an appetite, and the chances accepted there. */
+export function comparedLosses(tolerance: readonly TolerancePoint[]): { loss: number; accepted: number }[] {
   return tolerance.flatMap((from, i) => {
     const to = tolerance[i + 1];
     if (!to || from.loss <= 0) return [{ loss: from.loss, accepted: from.probability }];

@@ -134,6 +134,19 @@ export function towerPays(tower: readonly TowerLayer[], loss: number): number {
   return Math.min(paid, loss);
 }
 
+/** The most that a tower pays of a further unit of loss; above 1 where layers overlap. */
+export function mostPaidOfMore(tower: readonly TowerLayer[]): number {
+  return Math.max(
+    ...tower.map(({ retention: from }) =>
+      tower.reduce(
+        (sum, { retention, limit, share }) =>
+          retention <= from && (limit === null || from < retention + limit) ? sum + share : sum,
+        0,
+      ),
+    ),
+  );
+}
+
 /** What a policy pays of the year's claims, money. */
 export function yearPays({ perYear }: SharedPolicy, claims: number): number {
   return paidOf(claims, perYear);

@@ -1,4 +1,5 @@
 /** The cheapest choice that satisfies a condition which more choices never break. */
+import type { RuledOut } from "./rule-out.ts";
 import { type Decided, IN, OPEN, type Rules } from "./rules.ts";
 
 /** How the search went. */
@@ -13,6 +14,17 @@ export interface Cheapest {
   readonly tried: number;
 }
 
+/** What shortens the search. */
+export interface Help {
+  readonly good?: (holds: (chosen: readonly boolean[]) => boolean) => void;
+  /** @param judge judges a choice itself that is cheaper than what is known to be inside, whatever is known of others */
+  readonly ruleOut?: (
+    limit: number,
+    judge: (chosen: readonly boolean[]) => boolean,
+    mayGoOn: () => boolean,
+  ) => RuledOut | undefined;
+}
+
 /**
  * The cheapest choice by implicit hitting sets (Moreno-Centeno & Karp 2013): the cheapest choice that satisfies what is known so far is tried; if it
  * fails, it's extended while it still fails, and one of what is then missing has to be among every choice that satisfies the condition. The cost of
@@ -21,14 +33,15 @@ export interface Cheapest {
  * @param satisfies whether a choice satisfies the condition, which holds for every larger choice too
  * @param order places in the order in which failing choices are extended: what helps least first
  * @param mayGoOn asked before each choice by how many were tried
- * @param good tries choices that are likely to be good, so that a search that is cut short has one
+ * @param help.good tries choices that are likely to be good, so that a search that is cut short has one
+ * @param help.ruleOut rules out what costs less than a limit, judging some choices itself: where it gets to the end there's nothing left to search
  */
 export function cheapest(
   rules: Rules,
   satisfies: (chosen: readonly boolean[]) => boolean,
   order: readonly number[],
   mayGoOn: (tried: number) => boolean,
-  good: (holds: (chosen: readonly boolean[]) => boolean) => void = () => {},
+  help: Help = {},
 ): Cheapest {
   let tried = 0;
   let found: readonly boolean[] | null = null;
@@ -38,6 +51,9 @@ export function cheapest(
     const best = rules.allows(chosen) && (!found || rules.costOf(chosen) < rules.costOf(found));
     // the answer itself is tried, not only concluded
     if (before === false || (before && !best)) return before;
+    return judge(chosen, best);
+  };
+  const judge = (chosen: readonly boolean[], best: boolean): boolean => {
     tried++;
     const answer = satisfies(chosen);
     known.add(chosen, answer);
@@ -52,12 +68,19 @@ export function cheapest(
   });
   const all = Array.from({ length: rules.count }, () => true);
   if (!holds(all)) return reply(null);
-  good(holds);
+  help.good?.(holds);
+  const ruled = help.ruleOut?.(
+    found ? rules.costOf(found) : Infinity,
+    (chosen) => judge(chosen, true),
+    () => mayGoOn(tried),
+  );
+  if (ruled?.done) return reply(found && rules.costOf(found));
+  const least = ruled?.atLeast ?? 0;
   const cuts: (readonly number[])[] = [];
   for (;;) {
     const next = cheapestHitting(rules, cuts);
     if (!next) return reply(null);
-    if (!mayGoOn(tried)) return reply(rules.costOf(next));
+    if (!mayGoOn(tried)) return reply(Math.max(least, rules.costOf(next)));
     if (holds(next)) return { ...reply(rules.costOf(next)), chosen: next, cost: rules.costOf(next) };
     if (found && rules.costOf(found) <= rules.costOf(next) * (1 + 1e-12)) return reply(rules.costOf(found));
     cuts.push(missingFrom(next, order, holds, () => mayGoOn(tried)));

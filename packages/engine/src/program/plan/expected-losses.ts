@@ -30,6 +30,8 @@ export class PlannedMember {
   readonly local: readonly number[];
   /** Its expected loss as sums of products. */
   readonly forms: LossForms;
+  /** What these do here, in the order of `local`. */
+  readonly acting: readonly Control[];
   readonly #scenario: Scenario;
   readonly #controls: readonly Control[];
   readonly #bits = new Map<string, number>();
@@ -52,6 +54,7 @@ export class PlannedMember {
       acting.push(control);
     }
     this.local = local;
+    this.acting = acting;
     this.#causes = joined.causes.flatMap((cause) => {
       const strikes = cause.strikes.filter((strike) => strike.member === member.id);
       return strikes.length > 0 ? [{ ...cause, strikes }] : [];
@@ -76,8 +79,26 @@ export class PlannedMember {
     return known;
   }
 
-  #scenarioWith(choice: number): Scenario {
-    return scenarioWhere(this.#scenario, this.#controls, (control) => {
+  /** The scenario under a choice, with nodes multiplied besides. */
+  scenarioTimes(choice: number, factors: ReadonlyMap<ControlNode, number>): Scenario {
+    if (factors.size === 0) return this.scenario(choice);
+    const effects = [...factors].map(([node, value]): ControlEffect => ({
+      node,
+      change: { type: "factor", factor: { type: "constant", value } },
+    }));
+    const besides: Control = {
+      id: "besides",
+      title: "",
+      status: "planned",
+      inPlace: true,
+      annualCost: { type: "constant", value: 0 },
+      effects,
+    };
+    return this.#scenarioWith(choice, [...this.#controls, besides]);
+  }
+
+  #scenarioWith(choice: number, controls = this.#controls): Scenario {
+    return scenarioWhere(this.#scenario, controls, (control) => {
       const bit = control.record === undefined ? undefined : this.#bits.get(control.record);
       if (bit !== undefined) return Math.floor(choice / bit) % 2 === 1;
       return isInPlace(control) && willBeInPlace(control);
@@ -175,7 +196,8 @@ function touches(one: ControlNode, other: ControlNode): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
-function multiplies({ node, change }: ControlEffect): boolean {
+/** Whether an effect multiplies the expected loss, or a part of it, by at most 1. */
+export function multiplies({ node, change }: ControlEffect): boolean {
   return MULTIPLYING.test(node) && change.type === "factor" && mean(change.factor) <= 1;
 }
 

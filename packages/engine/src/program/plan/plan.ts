@@ -12,6 +12,7 @@ import { type Candidate, candidatesOf, type PlanControl } from "./candidates.ts"
 import { cheapest } from "./cheapest.ts";
 import { tryGoodChoices } from "./good-choices.ts";
 import { choiceOf, expectedLoss, type PlannedMember, plannedMembers } from "./expected-losses.ts";
+import { ruleOutBelow } from "./rule-out-below.ts";
 import { Rules } from "./rules.ts";
 
 /** An organization's scenarios, what joins and insures them, and its controls. */
@@ -168,9 +169,10 @@ export function cheapestInside(
   const order = [...candidates.keys()].toSorted((a, b) => saves[a]! - saves[b]!);
   const inside = (chosen: readonly boolean[]) => isInside(ready, chosen, tolerance);
   const lossBefore = (chosen: readonly boolean[]) => lossOf(ready, chosen).gross;
-  const found = cheapest(rules, inside, order, mayGoOn, (holds) =>
-    tryGoodChoices({ ...ready, tolerance, holds, lossOf: lossBefore }),
-  );
+  const found = cheapest(rules, inside, order, mayGoOn, {
+    good: (holds) => tryGoodChoices({ ...ready, tolerance, holds, lossOf: lossBefore }),
+    ruleOut: (limit, judge, goOn) => ruleOutBelow({ ...ready, tolerance, saves }, limit, judge, goOn),
+  });
   const { chosen, cost, atLeast, tried } = found;
   const choice = chosen && figuresOf(ready, chosen, tolerance);
   return {

@@ -126,7 +126,9 @@ function Found({ answer, returns }: { readonly answer: Answer; readonly returns:
         </>
       )}
       <p className="mt-1 text-muted">
-        {choice && proven && `No cheaper plan is within the appetite. ${judged}`}
+        {choice &&
+          proven &&
+          `No cheaper plan is within the appetite. ${counted(tried, "combination")} judged by themselves, all others ruled out together.`}
         {choice &&
           !proven &&
           atLeast !== null &&
