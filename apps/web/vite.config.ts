@@ -42,6 +42,32 @@ function importsOf(file: string, bundle: Rolldown.OutputBundle, found = new Set<
   return found;
 }
 
+/** Every screen's part inside the shell, by its file. */
+const screensInShell = new Set<string>();
+/** The shell's parts, by their files. */
+const partsOfShell = new Set<string>();
+
+/** Notes the parts of the shell and of the screens inside it, before the lists of what a part needs are written. */
+function notePartsOfShell(): Plugin {
+  return {
+    name: "parts-of-shell",
+    apply: "build",
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        for (const part of Object.values(bundle)) {
+          const route =
+            part.type === "chunk" &&
+            /routes\/(_app.*)\?tsr-split=component/.exec(part.facadeModuleId ?? "")?.[1];
+          if (route === "_app.tsx") importsOf(part.fileName, bundle, partsOfShell);
+          else if (route) screensInShell.add(part.fileName);
+        }
+        if (partsOfShell.size === 0) throw new Error("The shell's part is missing from the build");
+      },
+    },
+  };
+}
+
 /** Requests a page's scripts after its styles and its typeface: the first paint needs none of them. */
 function withPatientScripts(page: string): string {
   return page
@@ -131,6 +157,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFace(),
+    notePartsOfShell(),
     pagesForStrangers(),
   ],
   server: { proxy: { "/api": apiOrigin, "/auth/": apiOrigin, "/dev": apiOrigin } },
@@ -140,9 +167,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Every page has these two from the start: no part needs to ask for them again.
-      resolveDependencies: (_part, files, { hostType }) =>
-        hostType === "html" ? files : files.filter((file) => !/\/(rolldown-runtime|react)-/.test(file)),
+      // Every page has two of them from the start, and the shell, which screens show in, asks for its own: no other part needs to.
+      resolveDependencies: (part, files, { hostType }) =>
+        hostType === "html"
+          ? files
+          : files.filter(
+              (file) =>
+                !/\/(rolldown-runtime|react)-/.test(file) &&
+                !(screensInShell.has(part) && partsOfShell.has(file)),
+            ),
     },
     reportCompressedSize: false,
     manifest: true, // e2e/shell/sizes.spec.ts weighs every route by it
