@@ -19,10 +19,7 @@ const CALLED: readonly (readonly [RegExp, string])[] = [
 const BY_IDENTIFIERS = ["nist-sp-800-53-r5", "nist-csf-2-0", "nist-sp-800-171-r3", "nist-sp-800-171-r2"];
 
 /** The framework that a document names, or whose identifiers at least half of its controls have. */
-function recognized(
-  sources: readonly string[],
-  controls: readonly string[],
-): KnownFramework | undefined {
+function recognized(sources: readonly string[], controls: readonly string[]): KnownFramework | undefined {
   const named = sources.flatMap((source) => CALLED.find(([called]) => called.test(source))?.[1] ?? []);
   const candidates = [...new Set([...named, ...BY_IDENTIFIERS])].flatMap((id) => {
     const framework = shippedFramework(id);

@@ -1,4 +1,5 @@
 import { MOST_FRAMEWORK_BYTES } from "@crq/contract/compliance/framework-imports";
+import { base64Of } from "../../../api/base64.ts";
 
 /** A file as it's sent. */
 export interface SentFile {
@@ -41,15 +42,6 @@ export async function readFile(file: File): Promise<FileReading> {
       problem: `${file.name} couldn’t be read. It may have been moved or changed. Choose it again.`,
     };
   }
-}
-
-async function base64Of(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")));
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("Couldn't read the file")));
-    reader.readAsDataURL(file);
-  });
 }
 
 /** A size in words: `10.3 MB`. */

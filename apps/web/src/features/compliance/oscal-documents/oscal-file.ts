@@ -1,5 +1,6 @@
 /** A chosen file as it's sent: compressed, because OSCAL files shrink to a tenth. */
 import { MOST_OSCAL_BYTES } from "@crq/contract/compliance/oscal-documents";
+import { base64Of } from "../../../api/base64.ts";
 
 /** A file that can be sent. */
 export interface Chosen {
@@ -30,16 +31,4 @@ export async function readOscalFile(file: File): Promise<Reading> {
     // Gone or locked since it was chosen.
     return { ok: false, problem: `${name} can’t be read. Choose it again.` };
   }
-}
-
-async function base64Of(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      const url = reader.result as string;
-      resolve(url.slice(url.indexOf(",") + 1));
-    });
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
-    reader.readAsDataURL(blob);
-  });
 }

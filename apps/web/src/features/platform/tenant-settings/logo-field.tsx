@@ -6,6 +6,7 @@ import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
+import { base64Of } from "../../../api/base64.ts";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 
@@ -34,7 +35,7 @@ export function LogoField({ settings }: { settings: TenantSettings }) {
     if (file === undefined || busy || locked) return;
     setWrong(objection(file));
     if (objection(file) !== undefined) return;
-    const body = { data: await readBase64(file) };
+    const body = { data: await base64Of(file) };
     await set.run(
       { query, body },
       {
@@ -114,17 +115,4 @@ function objection(file: File): string | undefined {
   if (file.size > LOGO_BYTES)
     return `The file has ${Math.ceil(file.size / 1024)} KB; at most ${LOGO_BYTES / 1024} KB are accepted.`;
   return undefined;
-}
-
-/** A file's bytes as base64. */
-async function readBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      const url = typeof reader.result === "string" ? reader.result : "";
-      resolve(url.slice(url.indexOf(",") + 1));
-    });
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("Couldn't read the file")));
-    reader.readAsDataURL(file);
-  });
 }

@@ -59,7 +59,7 @@ interface Located {
   readonly column?: number | undefined;
 }
 
-function located({ path, message, line = undefined, column = undefined }: Located, side: Side): Finding {
+function located({ path, message, line, column }: Located, side: Side): Finding {
   return { path: path.slice(0, 500), message, line: line ?? null, column: column ?? null, in: side };
 }
 

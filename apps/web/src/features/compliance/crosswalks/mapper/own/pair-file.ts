@@ -1,6 +1,7 @@
 /** A file with pairs as it's sent: CSV and OSCAL as text, a workbook in base64, a large OSCAL file compressed. */
 import type { PairFileFormat } from "@crq/contract/compliance/crosswalks";
 import { readCsvFile } from "../../../../../screen/csv-import/csv-file.ts";
+import { base64Of } from "../../../../../api/base64.ts";
 
 /** A file that was read, or why it can't be. */
 export type PairFile =
@@ -37,13 +38,4 @@ export async function readPairFile(file: File): Promise<PairFile> {
   return text.includes("\0")
     ? { ok: false, problem: `${name} isn’t text in UTF-8. Save it as UTF-8 and try again.` }
     : { ok: true, name, format: "oscal", file: text };
-}
-
-async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = "";
-  // In parts: a call takes a limited number of arguments.
-  for (let at = 0; at < bytes.length; at += 0x80_00)
-    text += String.fromCharCode(...bytes.subarray(at, at + 0x80_00));
-  return btoa(text);
 }
