@@ -86,7 +86,13 @@ function FromPublisher({ basedOn, onUrl }: FromPublisherProps) {
           : "This server doesn’t fetch files from the internet. Download one from its publisher, then choose it above:"}
       </p>
       {offered.length > 0 && <Publications those={offered} fetches={data.reachable} onUrl={onUrl} />}
-      {data.reachable && <OtherAddress hosts={data.hosts} onUrl={onUrl} />}
+      {data.reachable && (
+        <OtherAddress
+          label={offered.length > 0 ? "Another address" : "Address"}
+          hosts={data.hosts}
+          onUrl={onUrl}
+        />
+      )}
     </div>
   );
 }
@@ -130,11 +136,12 @@ function Publications({ those, fetches, onUrl }: PublicationsProps) {
 }
 
 interface OtherAddressProps {
+  readonly label: string;
   readonly hosts: readonly string[];
   readonly onUrl: (url: string) => void;
 }
 
-function OtherAddress({ hosts, onUrl }: OtherAddressProps) {
+function OtherAddress({ label, hosts, onUrl }: OtherAddressProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const fetchIt = () => {
@@ -145,11 +152,7 @@ function OtherAddress({ hosts, onUrl }: OtherAddressProps) {
     else onUrl(address.href);
   };
   return (
-    <Field
-      label="Another address"
-      error={problem}
-      {...(hosts.length > 0 && { hint: `On ${hosts.join(", ")}` })}
-    >
+    <Field label={label} error={problem} {...(hosts.length > 0 && { hint: `On ${hosts.join(", ")}` })}>
       {(control) => (
         <span className="flex gap-2">
           <Input

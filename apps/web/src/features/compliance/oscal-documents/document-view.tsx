@@ -66,7 +66,7 @@ function Whole({ document, entry }: { document: OscalDocument; entry: string | u
       </Section>
       <Section
         title="What it says about controls"
-        description="As the document words it. Nothing here is an assessment of this product."
+        description="As the document words it. Nothing here was assessed in this product."
         className="mt-10"
       >
         <DocumentControls document={document} opened={entry} />
