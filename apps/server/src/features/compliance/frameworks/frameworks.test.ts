@@ -86,6 +86,7 @@ describe("a framework from scratch", () => {
     expect(content).toEqual({
       version: 2,
       basedOn: null,
+      rewritten: [],
       catalog: {
         id: framework.id,
         title: "House rules",
