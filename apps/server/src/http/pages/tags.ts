@@ -46,12 +46,12 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   exposure: "The loss exposure by day, and the accepted part of it.",
   frameworkProgress: "The state of a tenant's or a client's assessments.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
+  frameworks:
+    "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",
   frameworkImports: "Frameworks from OSCAL, CSV and XLSX files, previewed before anything changes.",
   oscalDocuments:
     "OSCAL documents that a tenant keeps: component definitions, system security plans, assessment plans and results, POA&Ms.",
   entryUses: "Where a control is used: in the tenant's frameworks, documents and crosswalk pairs.",
-  frameworks:
-    "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",
   clientStandings: "A tenant's clients compared.",
