@@ -22,6 +22,7 @@ const PARSERS = [
   "features/people/saml/verify-answer.ts",
   "features/platform/clients/csv/read-clients.ts",
   "features/risk/scenarios/csv/read-csv.ts",
+  "http/json/read-json.ts",
 ];
 
 const sources = new URL("../apps/server/src/", import.meta.url);

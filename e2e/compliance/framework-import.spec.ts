@@ -83,7 +83,8 @@ test("the official SP 800-53 comes in over the shipped structure, is tailored, p
   const entry = page.getByRole("article", { name: "AC-2" });
   await expect(entry.getByRole("heading", { name: "Official statement" })).toBeVisible();
   await expect(entry.getByText("a. Define and document the types of accounts allowed")).toBeVisible();
-  await expect(entry.getByRole("link", { name: `Official ${RUN} 5.1.1` })).toBeVisible();
+  const source = entry.getByText(/^Official text from your organization’s import/);
+  await expect(source.getByRole("link", { name: `Official ${RUN} 5.1.1` })).toBeVisible();
   await expect(entry.getByRole("heading", { name: "Why it matters" })).toBeVisible();
 
   // The moderate baseline is tailored from the import, with its texts, and one control is adapted.
@@ -232,6 +233,7 @@ test("what can't be imported is said with its place, nothing is lost with the co
 
   // The draft is replaced by the next version of the file; what someone else changes in between is met first.
   const id = idIn(page);
+  await expect(page.getByRole("tree", { name: "Entries" })).toBeVisible();
   await page.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Replace by a file" }).click();
   await give("mill-2.json", { catalog: catalogOf(["m-2", "m-3", "m-4"]) });

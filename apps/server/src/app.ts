@@ -17,7 +17,7 @@ import { devOutbox } from "./http/pages/dev-outbox.ts";
 import { retireConnections } from "./http/readiness/draining.ts";
 import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
 import { openOnce } from "./http/idempotency/once.ts";
-import { jsonBodies } from "./http/json-body.ts";
+import { jsonBodies } from "./http/json/json-body.ts";
 import { health } from "./http/readiness/health.ts";
 import { onlyOwnHosts } from "./http/own-hosts.ts";
 import { networkOf } from "./http/limits/network-of.ts";
@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors,
   });
   app.removeContentTypeParser("text/plain"); // bodies are JSON
-  jsonBodies(app, "application/json");
+  jsonBodies(app, "application/json", parts.parsing);
   app.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) parts.onRoute?.(method, route.url);
   });

@@ -2,6 +2,7 @@
  * An author of one tenant names frameworks of another, or of what they may not write; sends files that fill the memory, the processor or the stack; and everyone else
  * waits while it's read.
  */
+import { randomBytes } from "node:crypto";
 import type { FrameworkImport } from "@crq/contract/compliance/framework-imports";
 import type { Framework } from "@crq/contract/compliance/frameworks";
 import { can } from "@crq/contract/permissions";
@@ -99,11 +100,15 @@ test("who works for one client, roles without the permission, and keys without i
   expect((await cast.call(writing, "POST", PREVIEWS, { source: small })).statusCode).toBe(200);
 });
 
-test("a file of 21 MB is refused, and so are two that are together beyond what a call may have", async () => {
-  const large = sent("large.json", Buffer.alloc(21_000_000, " "));
-  expect((await previewed({ source: large })).statusCode).toBe(400);
-  const most = sent("most.json", Buffer.alloc(20_000_000, " "));
-  expect((await previewed({ source: most, catalog: most })).statusCode).toBe(413);
+test("a file that unpacks to more than 20 MB is refused, and so is a call of more than 6.5 MB", async () => {
+  for (const size of [21_000_000, 200_000_000]) {
+    const answer = await previewed({ source: sent("large.json", Buffer.alloc(size, " ")) });
+    expect(answer.json<FrameworkImport>().findings).toMatchObject([
+      { message: "the file is larger than 20 MB" },
+    ]);
+  }
+  const noise = { name: "noise.json", content: randomBytes(4_000_000).toString("base64") };
+  expect((await previewed({ source: noise, catalog: noise })).statusCode).toBe(413);
 });
 
 const xml = (body: string, head = "") =>

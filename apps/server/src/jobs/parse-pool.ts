@@ -25,10 +25,16 @@ const MEGABYTES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, s
 
 /**
  * Parses `input` with a module's default export, in a worker thread.
+ * @param given buffers of the input that move to the thread instead of being copied
  * @throws Fault if it takes too long, needs too much memory, or the caller disconnects; otherwise what the
  * module throws, as a plain Error
  */
-export type Read = <Output>(module: URL, input: unknown, signal?: AbortSignal) => Promise<Output>;
+export type Read = <Output>(
+  module: URL,
+  input: unknown,
+  signal?: AbortSignal,
+  given?: ArrayBuffer[],
+) => Promise<Output>;
 
 /** The threads that parse. */
 export interface Parsing {
@@ -73,13 +79,16 @@ function openLane({ places, perCaller, limitMs }: Limits) {
 
   const readFor =
     (caller: string): Read =>
-    async (module, input, signal) => {
+    async (module, input, signal, given = []) => {
       await turns.wait(caller);
       const limit = AbortSignal.timeout(limitMs);
       const either = signal ? AbortSignal.any([limit, signal]) : limit;
       try {
         either.throwIfAborted();
-        return await pool.run({ module: module.href, input } satisfies ParseWork, { signal: either });
+        return await pool.run({ module: module.href, input } satisfies ParseWork, {
+          signal: either,
+          transferList: given,
+        });
       } catch (error) {
         throw endedFault(error, limit.aborted, either.aborted) ?? error;
       } finally {

@@ -1,8 +1,10 @@
 /** Files of frameworks, as people send them. */
+import { gzipSync } from "node:zlib";
 
-/** A file as a call carries it. */
+/** A file as a call carries it: compressed if it's large. */
 export function sent(name: string, content: string | Buffer): { name: string; content: string } {
-  return { name, content: Buffer.from(content).toString("base64") };
+  const bytes = Buffer.from(content);
+  return { name, content: (bytes.length > 500_000 ? gzipSync(bytes) : bytes).toString("base64") };
 }
 
 interface SomeControl {

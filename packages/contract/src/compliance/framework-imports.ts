@@ -8,10 +8,10 @@ import { Framework, FRAMEWORK_STATUSES, FrameworkFields } from "./frameworks.ts"
 
 /** The largest file, in bytes. */
 export const MOST_FRAMEWORK_BYTES = 20_000_000;
-/** The same in base64. */
-const MOST_BASE64 = Math.ceil(MOST_FRAMEWORK_BYTES / 3) * 4;
+/** What a call can send of a file, in base64: larger files come compressed. */
+export const MOST_SENT_CHARACTERS = 6_400_000;
 /** The bytes of a call: a file and, for a profile, a second one that's small beside it or the other way round. */
-const MOST_BODY = 30_000_000;
+const MOST_BODY = 6_500_000;
 
 /** What files are, found from their content. */
 export const IMPORT_FORMATS = ["oscal-json", "oscal-xml", "oscal-yaml", "csv", "xlsx"] as const;
@@ -40,8 +40,8 @@ export type EntryColumn = (typeof ENTRY_COLUMNS)[number];
 /** A file that someone sends. */
 const SentFile = z.strictObject({
   name: line(1, 255, "must have 1 to 255 characters"),
-  /** In base64. */
-  content: fileText(MOST_BASE64),
+  /** The file or its gzip, in base64. */
+  content: fileText(MOST_SENT_CHARACTERS),
 });
 /** A file, or where its publisher has it: one of the hosts that the server may reach. */
 const Source = z.union([

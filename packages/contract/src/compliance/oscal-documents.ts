@@ -13,9 +13,9 @@ export type OscalFormat = (typeof OSCAL_FORMATS)[number];
 
 /** The largest file, in bytes. */
 export const MOST_OSCAL_BYTES = 20_000_000;
-/** The longest `file` of an upload: such a file in base64, should nothing in it be compressible. */
-const MOST_CHARACTERS = 27_000_000;
-const BODY_BYTES = 28_000_000;
+/** The longest `file` of an upload: larger files come compressed. */
+export const MOST_SENT_CHARACTERS = 6_400_000;
+const BODY_BYTES = 6_500_000;
 
 /** A document that's kept. */
 export const OscalDocument = z.object({
@@ -81,7 +81,7 @@ const Name = line(1, 200, "Name must have 1 to 200 characters");
 const file = {
   /** How `file` holds the file: as its text, or compressed with gzip and in base64. */
   encoding: z._default(z.enum(["text", "gzip"]), "text"),
-  file: fileText(MOST_CHARACTERS),
+  file: fileText(MOST_SENT_CHARACTERS),
   /** The framework that it speaks about; null: none; left out: as it's recognized. */
   framework: z.optional(Framework),
 };

@@ -92,7 +92,8 @@ function formOf(secret: string, request: FastifyRequest, repeater: Repeater): Fo
       detail: "Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.",
     });
   const named = JSON.stringify([...repeater.named, key]);
-  const content = JSON.stringify([named, request.method, request.url, request.body ?? null]);
+  const { bodyDigest, body = null } = request;
+  const content = JSON.stringify([named, request.method, request.url, bodyDigest ?? body]);
   return {
     keyHash: keyed(secret, "idempotency key", named),
     requestHash: keyed(secret, "idempotent request", content),

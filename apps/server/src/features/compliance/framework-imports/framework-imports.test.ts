@@ -128,7 +128,7 @@ test.each([
   ["", "the file is empty"],
   ["hello", "the file is neither OSCAL (JSON, XML or YAML) nor CSV or XLSX"],
   ["%PDF-1.7 …", "the file is a PDF. Import OSCAL, CSV or XLSX."],
-  [Buffer.from([0x1f, 0x8b, 8, 0]), "the file is compressed. Unpack it first."],
+  [Buffer.from([0x1f, 0x8b, 8, 0]), "the file is compressed in a way that can't be read"],
   [Buffer.from([0xc3, 0x28, 0x2c]), "the file isn't text in UTF-8. Save it in that encoding."],
 ])("what is no file of a framework is refused in words: %#", async (content, message) => {
   expect((await previewed({ source: sent("file", content) })).findings).toMatchObject([

@@ -8,7 +8,7 @@ import { PLATFORM } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { described } from "../../../http/described-route.ts";
 import { Fault, faultOf } from "../../../http/fault.ts";
-import { jsonBodies } from "../../../http/json-body.ts";
+import { jsonBodies } from "../../../http/json/json-body.ts";
 import { scimDescription } from "./document.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./discovery.ts";
 import { createGroup, findGroup, findGroups, removeGroup, replaceGroup } from "./groups.ts";

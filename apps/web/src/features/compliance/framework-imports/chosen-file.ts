@@ -1,10 +1,10 @@
-import { MOST_FRAMEWORK_BYTES } from "@crq/contract/compliance/framework-imports";
+import { MOST_FRAMEWORK_BYTES, MOST_SENT_CHARACTERS } from "@crq/contract/compliance/framework-imports";
 import { base64Of } from "../../../api/base64.ts";
 
 /** A file as it's sent. */
 export interface SentFile {
   readonly name: string;
-  /** In base64. */
+  /** The file or, where that's shorter, its gzip, in base64. */
   readonly content: string;
 }
 
@@ -17,6 +17,8 @@ export type FileReading =
 export const ACCEPTED = ".json,.xml,.yaml,.yml,.csv,.tsv,.txt,.xlsx";
 const KNOWN = /\.(?:json|xml|ya?ml|csv|tsv|txt|xlsx)$/i;
 const LONGEST_NAME = 255;
+/** Larger files are sent compressed. */
+const MOST_PLAIN_BYTES = 500_000;
 
 /** Why a file isn't even read; undefined: it's read. */
 export function refusalOf({ name, size }: Pick<File, "name" | "size">): string | undefined {
@@ -34,7 +36,12 @@ export async function readFile(file: File): Promise<FileReading> {
   const problem = refusalOf(file);
   if (problem !== undefined) return { ok: false, problem };
   try {
-    const content = await base64Of(file);
+    const content = await base64Of(file.size > MOST_PLAIN_BYTES ? await packed(file) : file);
+    if (content.length > MOST_SENT_CHARACTERS)
+      return {
+        ok: false,
+        problem: `${file.name} is larger than ${sizeWords((MOST_SENT_CHARACTERS / 4) * 3)} even when compressed. Remove what isn’t needed, or split it into several files.`,
+      };
     return { ok: true, file: { name: file.name.slice(-LONGEST_NAME), content }, bytes: file.size };
   } catch {
     return {
@@ -42,6 +49,10 @@ export async function readFile(file: File): Promise<FileReading> {
       problem: `${file.name} couldn’t be read. It may have been moved or changed. Choose it again.`,
     };
   }
+}
+
+async function packed(file: File): Promise<Blob> {
+  return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
 /** A size in words: `10.3 MB`. */

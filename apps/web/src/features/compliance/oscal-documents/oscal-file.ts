@@ -1,5 +1,5 @@
 /** A chosen file as it's sent: compressed, because OSCAL files shrink to a tenth. */
-import { MOST_OSCAL_BYTES } from "@crq/contract/compliance/oscal-documents";
+import { MOST_OSCAL_BYTES, MOST_SENT_CHARACTERS } from "@crq/contract/compliance/oscal-documents";
 import { base64Of } from "../../../api/base64.ts";
 
 /** A file that can be sent. */
@@ -25,8 +25,13 @@ export async function readOscalFile(file: File): Promise<Reading> {
     return { ok: false, problem: `${name} is larger than ${MOST_OSCAL_BYTES / 1_000_000} MB` };
   try {
     const packed = await new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
-    const chosen = { name: name.replace(/\.[a-z]{1,5}$/i, ""), file: await base64Of(packed), at: Date.now() };
-    return { ok: true, chosen };
+    const sent = await base64Of(packed);
+    if (sent.length > MOST_SENT_CHARACTERS)
+      return { ok: false, problem: `${name} is larger than 4.8 MB even when compressed` };
+    return {
+      ok: true,
+      chosen: { name: name.replace(/\.[a-z]{1,5}$/i, ""), file: sent, at: Date.now() },
+    };
   } catch {
     // Gone or locked since it was chosen.
     return { ok: false, problem: `${name} can’t be read. Choose it again.` };

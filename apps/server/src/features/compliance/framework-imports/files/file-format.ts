@@ -1,5 +1,6 @@
 /** What a file is, by its content: names are wrong as often as not. */
 import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import { MOST_FRAMEWORK_BYTES } from "@crq/contract/compliance/framework-imports";
 import { OSCAL_MODELS } from "./oscal-models.ts";
 import type { SentFile } from "./shapes.ts";
@@ -17,12 +18,14 @@ export type Opened = { readonly bytes: number; readonly sha256: string } & (
 
 /** Opens a file. */
 export function openFile({ name, content }: SentFile): Opened {
-  const buffer = Buffer.from(content, "base64");
+  const { buffer, problem } = unpacked(Buffer.from(content, "base64"));
   const facts = { bytes: buffer.length, sha256: createHash("sha256").update(buffer).digest("hex") };
   try {
+    if (problem !== undefined) throw new NoFormat(problem);
     if (buffer.length === 0) throw new NoFormat("is empty, or isn't sent in base64");
     if (buffer.length > MOST_FRAMEWORK_BYTES) throw new NoFormat("is larger than 20 MB");
-    if (buffer.subarray(0, 4).equals(ZIP)) return { ...facts, format: "xlsx", base64: content };
+    if (buffer.subarray(0, 4).equals(ZIP))
+      return { ...facts, format: "xlsx", base64: buffer.toString("base64") };
     const other = BINARIES.find(([begins]) => buffer.subarray(0, begins.length).equals(begins));
     if (other) throw new NoFormat(other[1]);
     const text = textOf(buffer);
@@ -33,9 +36,24 @@ export function openFile({ name, content }: SentFile): Opened {
   }
 }
 
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/** Large files come compressed. What the file states about its size isn't believed: inflating stops at the limit. */
+function unpacked(sent: Buffer): { readonly buffer: Buffer; readonly problem?: string } {
+  if (!sent.subarray(0, 2).equals(GZIP)) return { buffer: sent };
+  try {
+    return { buffer: gunzipSync(sent, { maxOutputLength: MOST_FRAMEWORK_BYTES }) };
+  } catch (error) {
+    const isLarge = (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE";
+    return {
+      buffer: sent,
+      problem: isLarge ? "is larger than 20 MB" : "is compressed in a way that can't be read",
+    };
+  }
+}
+
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const BINARIES: readonly (readonly [Buffer, string])[] = [
-  [Buffer.from([0x1f, 0x8b]), "is compressed. Unpack it first."],
   [Buffer.from("%PDF"), "is a PDF. Import OSCAL, CSV or XLSX."],
   [
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),

@@ -7,7 +7,7 @@ import type {
 } from "@crq/contract/compliance/framework-imports";
 import type { Content } from "../../frameworks/files/public.ts";
 
-/** A file's name, and its content in base64. */
+/** A file's name, and its content or the gzip of it in base64. */
 export interface SentFile {
   readonly name: string;
   readonly content: string;
