@@ -24,6 +24,9 @@ const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control 
 
 const shown = z.refine((value) => isReadable(String(value)), UNREADABLE);
 
+/** Whether a text is far too long, whatever composing and trimming leave of it: megabytes aren't looked at to say so. */
+const isHopeless = (value: string, max: number) => value.length > 20 * max + 10_000;
+
 /**
  * A line of text, such as a name or a title: composed (NFC), trimmed, `min` to `max` characters, without control characters,
  * invisible characters or ones that change the text direction.
@@ -31,9 +34,9 @@ const shown = z.refine((value) => isReadable(String(value)), UNREADABLE);
 export function line(min: number, max: number, tooShort?: string, tooLong = tooShort) {
   const words = `must have ${min} to ${max} characters`;
   return text(tooShort).check(
-    z.overwrite((value) => composed(value).trim()),
+    z.overwrite((value) => (isHopeless(value, max) ? value : composed(value).trim())),
     z.minLength(min, tooShort ?? words),
-    z.maxLength(max, tooLong ?? words),
+    z.maxLength(max, { error: tooLong ?? words, abort: true }),
     whole,
     oneLine,
     shown,
@@ -49,8 +52,8 @@ export function webAddress(max: number) {
 
 const long = (max: number) =>
   [
+    z.maxLength(max, { error: `must have at most ${max} characters`, abort: true }),
     whole,
-    z.maxLength(max, `must have at most ${max} characters`),
     // eslint-disable-next-line no-control-regex
     z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),
   ] as const;
@@ -61,7 +64,7 @@ const long = (max: number) =>
  */
 export function prose(max: number) {
   return text().check(
-    z.overwrite((value) => withoutDirections(value.normalize("NFC"))),
+    z.overwrite((value) => (isHopeless(value, max) ? value : withoutDirections(value.normalize("NFC")))),
     ...long(max),
   );
 }
