@@ -24,8 +24,10 @@ const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control 
 
 const shown = z.refine((value) => isReadable(String(value)), UNREADABLE);
 
-/** Whether a text is far too long, whatever composing and trimming leave of it: megabytes aren't looked at to say so. */
-const isHopeless = (value: string, max: number) => value.length > 20 * max + 10_000;
+/** Changes a text, unless it's far too long for any field: megabytes aren't looked at to say so. */
+const changed = (change: (value: string) => string) =>
+  z.overwrite<string>((value) => (value.length > 2e5 ? value : change(value)));
+const most = (max: number, error: string) => z.maxLength(max, { error, abort: true });
 
 /**
  * A line of text, such as a name or a title: composed (NFC), trimmed, `min` to `max` characters, without control characters,
@@ -34,9 +36,9 @@ const isHopeless = (value: string, max: number) => value.length > 20 * max + 10_
 export function line(min: number, max: number, tooShort?: string, tooLong = tooShort) {
   const words = `must have ${min} to ${max} characters`;
   return text(tooShort).check(
-    z.overwrite((value) => (isHopeless(value, max) ? value : composed(value).trim())),
+    changed((value) => composed(value).trim()),
     z.minLength(min, tooShort ?? words),
-    z.maxLength(max, { error: tooLong ?? words, abort: true }),
+    most(max, tooLong ?? words),
     whole,
     oneLine,
     shown,
@@ -47,12 +49,12 @@ export function line(min: number, max: number, tooShort?: string, tooLong = tooS
 export function webAddress(max: number) {
   return z
     .url({ protocol: /^https?$/, message: "must be a web address" })
-    .check(z.maxLength(max, `must have at most ${max} characters`), whole, oneLine);
+    .check(most(max, `must have at most ${max} characters`), whole, oneLine);
 }
 
 const long = (max: number) =>
   [
-    z.maxLength(max, { error: `must have at most ${max} characters`, abort: true }),
+    most(max, `must have at most ${max} characters`),
     whole,
     // eslint-disable-next-line no-control-regex
     z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),
@@ -64,7 +66,7 @@ const long = (max: number) =>
  */
 export function prose(max: number) {
   return text().check(
-    z.overwrite((value) => (isHopeless(value, max) ? value : withoutDirections(value.normalize("NFC")))),
+    changed((value) => withoutDirections(value.normalize("NFC"))),
     ...long(max),
   );
 }
@@ -78,9 +80,7 @@ export function fileText(max: number) {
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/u, "must be a currency's three letters"));
 
 /** An email address. */
-export const Email = z
-  .email("must be an email address")
-  .check(z.maxLength(254, "must have at most 254 characters"));
+export const Email = z.email("must be an email address").check(most(254, "must have at most 254 characters"));
 
 /** An email address or none; empty and null mean the same. */
 export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an email address"));
