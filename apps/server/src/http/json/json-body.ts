@@ -3,7 +3,6 @@
  * takes a hundred times as long as a megabyte of text. Long ones, files that someone sends, are read in a thread.
  */
 import { type FastifyInstance, type FastifyRequest, errorCodes } from "fastify";
-import type { Parsing } from "../../jobs/parse-pool.ts";
 import { Fault } from "../fault.ts";
 import { excessOf } from "./json-limits.ts";
 import type { JsonToRead, ReadJson } from "./read-json.ts";
@@ -14,12 +13,23 @@ const MOST_PARTS = 20_000;
 const MOST_ON_LOOP = 1_000_000;
 const READ_JSON = new URL("./read-json.ts", import.meta.url);
 
+/** Threads that read, as `jobs/parse-pool.ts` has them. */
+interface Threads {
+  readonly hold: <T>(lane: "files", caller: string, work: (read: Read) => Promise<T>) => Promise<T>;
+}
+type Read = <Output>(
+  module: URL,
+  input: unknown,
+  signal: AbortSignal | undefined,
+  given: ArrayBuffer[],
+) => Promise<Output>;
+
 /**
  * Accepts bodies of a media type; the limits are checked on the text in one pass before it is parsed.
  *
  * @param parsing where bodies of over a megabyte are read; without it, all are read on the event loop
  */
-export function jsonBodies(app: FastifyInstance, mediaType: string, parsing?: Pick<Parsing, "hold">): void {
+export function jsonBodies(app: FastifyInstance, mediaType: string, parsing?: Threads): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(mediaType);
   app.addContentTypeParser<Buffer>(
@@ -38,11 +48,7 @@ export function jsonBodies(app: FastifyInstance, mediaType: string, parsing?: Pi
   );
 }
 
-async function readInThread(
-  parsing: Pick<Parsing, "hold">,
-  request: FastifyRequest,
-  input: JsonToRead,
-): Promise<unknown> {
+async function readInThread(parsing: Threads, request: FastifyRequest, input: JsonToRead): Promise<unknown> {
   const caller = request.actor?.userId ?? request.ip;
   const { buffer, byteLength } = input.body;
   // Copying megabytes would take as long as reading them; a buffer of its own can move.
