@@ -18,18 +18,21 @@ const connections = (door: string, otherwise: number) =>
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** What a text names, separated by commas or whitespace, each once and in small letters. */
+const namesIn = (text: string) => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+];
+
 /** Addresses, separated by commas or whitespace. */
 const breakGlass = z
   .string()
   .default("")
-  .transform((text) => [
-    ...new Set(
-      text
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    ),
-  ])
+  .transform(namesIn)
   .refine((emails) => emails.length <= 2, "BREAK_GLASS_EMAILS must name at most two addresses")
   .refine(
     (emails) => emails.every((email) => z.email().safeParse(email).success),
@@ -78,13 +81,7 @@ const frameworkHosts = z
   .string()
   .default("")
   .transform((text) => [
-    ...new Set(
-      text
-        .toLowerCase()
-        .split(/[\s,;]+/)
-        .filter(Boolean)
-        .flatMap((host) => (host === "public" ? PUBLIC_HOSTS : [host])),
-    ),
+    ...new Set(namesIn(text).flatMap((host) => (host === "public" ? PUBLIC_HOSTS : [host]))),
   ])
   .refine(
     (hosts) =>

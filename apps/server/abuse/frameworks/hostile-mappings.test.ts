@@ -141,8 +141,8 @@ describe("a file that costs more than it looks", () => {
     const maps = Array.from({ length: 20_001 }, (_, n) => map(n + 10));
     const many = Array.from({ length: 21 }, () => mapping([map(3)]));
     const cases: readonly (readonly [string, object, RegExp])[] = [
-      ["a gzip bomb", packed(Buffer.alloc(200_000_000)), /unpacks to at most 20 MB/],
-      ["no gzip", { format: "oscal-gzip", file: "AAAA" }, /isn't a gzip file/],
+      ["a gzip bomb", packed(Buffer.alloc(200_000_000)), /larger than 20 MB/],
+      ["no gzip", { format: "oscal-gzip", file: "AAAA" }, /compression can't be read/],
       ["too many maps", packed(collection(mapping(maps))), /more than 20000 maps/],
       ["too many mappings", { file: collection(many) }, /more than 20 mappings/],
       ["nesting", { file: `{"mapping-collection":${wide}` }, /levels deep/],

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { fileText, Id, Instant, line, prose } from "../fields.ts";
 import { CsvProblem, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
+import { FILE_BODY_BYTES, MOST_SENT_CHARACTERS } from "../sent-files.ts";
 
 /** Where a pair is: waiting for review, in force, turned down, taken back by who proposed it, or replaced by a later one. */
 export const PAIR_STATUSES = ["proposed", "approved", "rejected", "withdrawn", "superseded"] as const;
@@ -131,11 +132,6 @@ export const STRM_COLUMNS = [
 /** A column of such a spreadsheet. */
 export type StrmColumn = (typeof STRM_COLUMNS)[number];
 
-/** The largest file to import, in characters: as text, or in base64. */
-export const MOST_STRM_CHARACTERS = 6_000_000;
-/** The largest OSCAL file to import, in characters; above the other limit it has to be sent compressed. */
-export const MOST_MAPPING_CHARACTERS = 20_000_000;
-
 /** The formats of files with pairs that are read: a spreadsheet, or an OSCAL mapping collection in JSON, XML or YAML, as text or compressed. */
 export const PAIR_FILE_FORMATS = ["csv", "xlsx", "oscal", "oscal-gzip"] as const;
 /** A format of files with pairs. */
@@ -168,7 +164,7 @@ const importFields = {
   to: Framework,
   /** The text of a CSV or OSCAL file, or an XLSX file or the gzip of an OSCAL file in base64. */
   format: z.enum(PAIR_FILE_FORMATS),
-  file: fileText(MOST_STRM_CHARACTERS),
+  file: fileText(MOST_SENT_CHARACTERS),
   /** Which of the two frameworks an OSCAL file's source entries are of, where it doesn't say so itself. */
   sourceIs: z.optional(z.enum(["from", "to"])),
   /** The sheet to read; without it the first one that has the columns. */
@@ -361,7 +357,7 @@ export const crosswalks = routes({
     summary:
       "What a CSV, XLSX or OSCAL file would propose: new, changed and unchanged pairs, and rows with errors",
     body: z.strictObject(importFields),
-    bodyLimit: 6_500_000,
+    bodyLimit: FILE_BODY_BYTES,
     reply: CrosswalkImport,
   },
   importConfirm: {
@@ -370,7 +366,7 @@ export const crosswalks = routes({
     access: "crosswalk:edit",
     summary: "Propose a file's new and changed pairs, as the preview with the same fingerprint showed them",
     body: z.strictObject({ ...importFields, fingerprint: line(1, 100) }),
-    bodyLimit: 6_500_000,
+    bodyLimit: FILE_BODY_BYTES,
     reply: z.object({ proposed: z.int() }),
     status: 201,
   },

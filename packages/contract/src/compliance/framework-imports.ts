@@ -5,13 +5,7 @@ import { CsvProblem } from "../lists.ts";
 import { routes } from "../route.ts";
 import { FrameworkDifferences } from "./framework-content.ts";
 import { Framework, FRAMEWORK_STATUSES, FrameworkFields } from "./frameworks.ts";
-
-/** The largest file, in bytes. */
-export const MOST_FRAMEWORK_BYTES = 20_000_000;
-/** What a call can send of a file, in base64: larger files come compressed. */
-export const MOST_SENT_CHARACTERS = 6_400_000;
-/** The bytes of a call: a file and, for a profile, a second one that's small beside it or the other way round. */
-const MOST_BODY = 6_500_000;
+import { FILE_BODY_BYTES, MOST_SENT_CHARACTERS } from "../sent-files.ts";
 
 /** What files are, found from their content. */
 export const IMPORT_FORMATS = ["oscal-json", "oscal-xml", "oscal-yaml", "csv", "xlsx"] as const;
@@ -257,7 +251,7 @@ export const frameworkImports = routes({
     access: author,
     summary: "The sheets, headings and first rows of a CSV or XLSX file, and which column is likely what",
     body: z.strictObject({ source: Source, ...TableChoices }),
-    bodyLimit: MOST_BODY,
+    bodyLimit: FILE_BODY_BYTES,
     reply: FrameworkColumns,
   },
   preview: {
@@ -265,13 +259,13 @@ export const frameworkImports = routes({
     path: "/api/framework-imports/previews",
     access: author,
     summary:
-      "What a file is, what is wrong with it, and what an import of it would change; nothing is changed yet",
+      "What a file of up to 20 MB is, what is wrong with it, and what an import of it would change; nothing is changed yet. Its content is sent in base64, above 4.8 MB as gzip",
     body: z.strictObject({
       ...asked,
       /** A framework to compare with instead of the target. */
       compareWith: z.optional(FrameworkRef),
     }),
-    bodyLimit: MOST_BODY,
+    bodyLimit: FILE_BODY_BYTES,
     reply: FrameworkImport,
   },
   confirm: {
@@ -293,7 +287,7 @@ export const frameworkImports = routes({
         }),
       ),
     }),
-    bodyLimit: MOST_BODY,
+    bodyLimit: FILE_BODY_BYTES,
     reply: Framework,
     status: 201,
   },

@@ -5,17 +5,12 @@ import { ById, fileText, Id, Instant, line, Nothing, Version } from "../fields.t
 import { archivedFilter, listQuery, pageOf } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
+import { FILE_BODY_BYTES, MOST_SENT_CHARACTERS } from "../sent-files.ts";
 
 /** The formats of OSCAL files. */
 export const OSCAL_FORMATS = ["json", "xml", "yaml"] as const;
 /** The format of an OSCAL file. */
 export type OscalFormat = (typeof OSCAL_FORMATS)[number];
-
-/** The largest file, in bytes. */
-export const MOST_OSCAL_BYTES = 20_000_000;
-/** The longest `file` of an upload: larger files come compressed. */
-export const MOST_SENT_CHARACTERS = 6_400_000;
-const BODY_BYTES = 6_500_000;
 
 /** A document that's kept. */
 export const OscalDocument = z.object({
@@ -176,7 +171,7 @@ export const oscalDocuments = routes({
   create: {
     ...shared.create,
     summary: "Keep an OSCAL document, as the preview of the same file showed it",
-    bodyLimit: BODY_BYTES,
+    bodyLimit: FILE_BODY_BYTES,
   },
   ...archivingRoutes({
     ...calls,
@@ -196,13 +191,13 @@ export const oscalDocuments = routes({
     path: "/api/oscal-documents/previews",
     access: "oscal-document:edit",
     summary:
-      "What an OSCAL file in JSON, XML or YAML is, what is wrong with it, and which controls it speaks about",
+      "What an OSCAL file in JSON, XML or YAML of up to 20 MB is, what is wrong with it, and which controls it speaks about. Above 6 MB it is sent as gzip in base64",
     body: z.strictObject({
       ...file,
       /** The document that it'd replace: what it says otherwise. */
       replaces: z.optional(Id),
     }),
-    bodyLimit: BODY_BYTES,
+    bodyLimit: FILE_BODY_BYTES,
     reply: DocumentPreview,
   },
   replace: {
@@ -213,7 +208,7 @@ export const oscalDocuments = routes({
       "Replace a document by a newer file of the same model, as the preview of the same file showed it",
     params: ById,
     body: z.strictObject({ version: Version, ...file, sha256 }),
-    bodyLimit: BODY_BYTES,
+    bodyLimit: FILE_BODY_BYTES,
     reply: OscalDocument,
   },
   controls: {

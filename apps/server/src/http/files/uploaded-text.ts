@@ -1,6 +1,6 @@
 /** A text file that someone uploads, as it is or compressed. It's read in a worker thread. */
 import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
+import { inflated } from "./inflated.ts";
 
 /** A file in a call's body. */
 export interface Upload {
@@ -21,7 +21,7 @@ export function uploadedText(
   { encoding, file }: Upload,
   mostBytes: number,
 ): { readonly text: string; readonly bytes: Buffer; readonly sha256: string } {
-  const bytes = encoding === "gzip" ? inflated(file, mostBytes) : Buffer.from(file, "utf8");
+  const bytes = encoding === "gzip" ? unpacked(file, mostBytes) : Buffer.from(file, "utf8");
   if (bytes.length > mostBytes) throw tooLarge(mostBytes);
   if (bytes.length === 0) throw new UnreadableUpload("The file is empty.");
   let text: string;
@@ -35,14 +35,12 @@ export function uploadedText(
   return { text, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** What the file states about its size isn't believed: inflating stops at the limit. */
-function inflated(file: string, mostBytes: number): Buffer {
-  try {
-    return gunzipSync(Buffer.from(file, "base64"), { maxOutputLength: mostBytes });
-  } catch (error) {
-    if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(mostBytes);
+function unpacked(file: string, mostBytes: number): Buffer {
+  const bytes = inflated(Buffer.from(file, "base64"), mostBytes);
+  if (bytes === "too-large") throw tooLarge(mostBytes);
+  if (bytes === "no-gzip")
     throw new UnreadableUpload("The file's compression can't be read: send it with gzip, in base64.");
-  }
+  return bytes;
 }
 
 function tooLarge(mostBytes: number): UnreadableUpload {

@@ -1,5 +1,6 @@
 import { FRAMEWORK_LIMITS } from "@crq/contract/compliance/framework-content";
-import { type frameworkImports, MOST_FRAMEWORK_BYTES } from "@crq/contract/compliance/framework-imports";
+import type { frameworkImports } from "@crq/contract/compliance/framework-imports";
+import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { checkWholeTenant } from "../frameworks/public.ts";
@@ -26,7 +27,7 @@ export function frameworkImportHandlers({
           ...one,
           reachable: hosts.includes(new URL(one.url).hostname),
         })),
-        mostBytes: MOST_FRAMEWORK_BYTES,
+        mostBytes: MOST_FILE_BYTES,
         mostEntries: FRAMEWORK_LIMITS.entries,
       }),
     columns: (ctx, { body }) => {

@@ -1,5 +1,5 @@
 /** Files from publishers' addresses, where the operator allows it. */
-import { MOST_FRAMEWORK_BYTES } from "@crq/contract/compliance/framework-imports";
+import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
 import { Fault } from "../../../http/fault.ts";
 import { fetchFile, type FileReach, NotFetched } from "../../../http/outbound/fetch-file.ts";
 import type { SentFile } from "./files/shapes.ts";
@@ -20,7 +20,7 @@ export function publisherFiles(
   hosts: readonly string[],
   more: Partial<Omit<FileReach, "hosts">> = {},
 ): PublisherFiles {
-  const reach: FileReach = { mostBytes: MOST_FRAMEWORK_BYTES, limitMs: LIMIT_MS, ...more, hosts };
+  const reach: FileReach = { mostBytes: MOST_FILE_BYTES, limitMs: LIMIT_MS, ...more, hosts };
   let running = 0;
   return {
     hosts,

@@ -3,9 +3,9 @@ import type { FrameworkOrigin, FrameworkStatus } from "@crq/contract/compliance/
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { isOwnId } from "./source.ts";
 import type { Sight } from "./store.ts";
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Many more than a tenant keeps. */
 const MOST = 500;
 
@@ -14,7 +14,7 @@ const MOST = 500;
  * everything else that does, or its editions and what it was tailored from or into. Without itself.
  */
 export async function kinOf(tx: Tx, framework: string): Promise<string[]> {
-  const own = UUID.test(framework) ? framework : null;
+  const own = isOwnId(framework) ? framework : null;
   const of = own === null ? undefined : await tx.first(byId(own));
   if (own !== null && !of) return [];
   const base = own === null ? framework : of!.based_on;
@@ -45,7 +45,7 @@ export function havingEntry(
   { kin, entry }: { readonly kin: readonly string[]; readonly entry: string },
   { drafts }: Sight,
 ) {
-  const own = kin.filter((id) => UUID.test(id));
+  const own = kin.filter(isOwnId);
   let found = sqlFor
     .selectFrom("frameworks as f")
     .select(["f.id", "f.title", "f.edition"])

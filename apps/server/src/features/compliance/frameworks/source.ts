@@ -19,9 +19,12 @@ export interface Source extends About {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether an id is that of a framework of a tenant; others are names of shipped ones. */
+export const isOwnId = (id: string): boolean => UUID.test(id);
+
 /** The framework of an id; undefined if there is none that the person sees. */
 export async function sourceOf(tx: Tx, id: string, sight: Sight): Promise<Source | undefined> {
-  return UUID.test(id) ? ownSource(tx, id, sight) : shippedSource(id);
+  return isOwnId(id) ? ownSource(tx, id, sight) : shippedSource(id);
 }
 
 async function ownSource(tx: Tx, id: string, sight: Sight): Promise<Source | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOf, sizeWords } from "./chosen-file.ts";
+import { refusalOf } from "./chosen-file.ts";
 
 test.each(["catalog.json", "catalog.XML", "catalog.yaml", "list.yml", "list.csv", "list.xlsx"])(
   "%s is read",
@@ -12,12 +12,3 @@ test.each([
   ["an old workbook", { name: "a.xls", size: 9 }, "a.xls is an old Excel file. Save it as XLSX"],
   ["another kind of file", { name: "a.pdf", size: 9 }, "a.pdf isn’t a file of a framework."],
 ])("%s isn't sent, and the person learns why", (_, file, words) => expect(refusalOf(file)).toContain(words));
-
-test("sizes are said in the unit that people would use", () => {
-  expect([900, 12_345, 9_999_999, 20_000_000].map(sizeWords)).toEqual([
-    "0.9 kB",
-    "12 kB",
-    "10.0 MB",
-    "20 MB",
-  ]);
-});

@@ -7,10 +7,11 @@ import { FrameworkName } from "../../../screen/frameworks/framework-name.tsx";
 import { MODEL_WORDS } from "../../../screen/frameworks/uses/document-words.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { useUser } from "../../../session/user-context.ts";
+import { sizeWords } from "../../../ui/file-size.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact } from "../../../ui/fact.tsx";
-import { count, dayAndTime, shortDay } from "../../../ui/format.ts";
+import { dayAndTime, shortDay } from "../../../ui/format.ts";
 import { Menu } from "../../../ui/overlay/menu.tsx";
 import { useRecordTitle } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -115,7 +116,7 @@ function Facts({ document }: { document: OscalDocument }) {
         </Fact>
       )}
       <Fact name="File">
-        {format.toUpperCase()}, {count(Math.ceil(size / 1000))} KB
+        {format.toUpperCase()}, {sizeWords(size)}
         <span className="num block text-xs wrap-anywhere text-muted">SHA-256 {sha256}</span>
       </Fact>
       <Fact name="Uploaded">

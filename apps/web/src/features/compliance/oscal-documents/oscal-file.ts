@@ -1,6 +1,6 @@
 /** A chosen file as it's sent: compressed, because OSCAL files shrink to a tenth. */
-import { MOST_OSCAL_BYTES, MOST_SENT_CHARACTERS } from "@crq/contract/compliance/oscal-documents";
-import { base64Of } from "../../../api/base64.ts";
+import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
+import { gzipOf, tooLargeToSend } from "../../../api/sent-file.ts";
 
 /** A file that can be sent. */
 export interface Chosen {
@@ -21,13 +21,12 @@ export type Reading =
 export async function readOscalFile(file: File): Promise<Reading> {
   const { name, size } = file;
   if (size === 0) return { ok: false, problem: `${name} is empty` };
-  if (size > MOST_OSCAL_BYTES)
-    return { ok: false, problem: `${name} is larger than ${MOST_OSCAL_BYTES / 1_000_000} MB` };
+  if (size > MOST_FILE_BYTES)
+    return { ok: false, problem: `${name} is larger than ${MOST_FILE_BYTES / 1_000_000} MB` };
   try {
-    const packed = await new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
-    const sent = await base64Of(packed);
-    if (sent.length > MOST_SENT_CHARACTERS)
-      return { ok: false, problem: `${name} is larger than 4.8 MB even when compressed` };
+    const sent = await gzipOf(file);
+    const problem = tooLargeToSend(name, sent);
+    if (problem !== undefined) return { ok: false, problem };
     return {
       ok: true,
       chosen: { name: name.replace(/\.[a-z]{1,5}$/i, ""), file: sent, at: Date.now() },

@@ -6,7 +6,7 @@ import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
-import { base64Of } from "../../../api/base64.ts";
+import { base64Of } from "../../../api/sent-file.ts";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 

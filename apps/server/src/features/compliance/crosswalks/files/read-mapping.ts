@@ -1,11 +1,10 @@
 /** Statements from an OSCAL mapping collection, checked as if they had been typed; frameworks and entries are looked up afterwards. It runs in a worker thread. */
-import { gunzipSync } from "node:zlib";
 import {
   type CrosswalkImport,
   MOST_CROSSWALK_PAIRS,
-  MOST_MAPPING_CHARACTERS,
   ProposedPair,
 } from "@crq/contract/compliance/crosswalks";
+import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
 import {
   type NamedResource,
   type NoPair,
@@ -18,6 +17,7 @@ import { placedIn, readOscal } from "@crq/frameworks/oscal/document";
 import { type Finding, MOST_FINDINGS, Unreadable } from "@crq/frameworks/oscal/problem";
 import { safeParse } from "zod/v4/core";
 import { MOST_PROBLEMS } from "../../../../http/files/csv-table.ts";
+import { UnreadableUpload, uploadedText } from "../../../../http/files/uploaded-text.ts";
 import type { ReadPair } from "./read-strm.ts";
 
 /** What to read, and how. */
@@ -62,12 +62,13 @@ const COMPARED: ReadonlyMap<string, string> = new Map([
 
 /** Reads a file's statements. */
 export default function readMapping(input: MappingInput): MappingFile {
-  const text = textOf(input);
-  if (text === undefined)
-    return failed([{ row: 1, column: "", message: "isn't a gzip file that unpacks to at most 20 MB" }]);
+  const { format, file } = input;
   try {
-    return readText(text, input);
+    const encoding = format === "oscal" ? "text" : "gzip";
+    return readText(uploadedText({ encoding, file }, MOST_FILE_BYTES).text, input);
   } catch (error) {
+    if (error instanceof UnreadableUpload)
+      return failed([{ row: 1, column: "", message: `can't be read. ${error.message}` }]);
     if (!(error instanceof Unreadable)) throw error;
     const { line: row = 1, column: character } = error;
     const message = `can't be read: ${error.message.replace(/^line \d+, column \d+: /, "")}`;
@@ -76,16 +77,6 @@ export default function readMapping(input: MappingInput): MappingFile {
 }
 
 const failed = (problems: readonly MappingProblem[]): MappingFile => ({ mappings: [], problems });
-
-/** The file's text; undefined if it's no gzip, or unpacks to more than it may. */
-function textOf({ format, file }: MappingInput): string | undefined {
-  if (format === "oscal") return file;
-  try {
-    return gunzipSync(Buffer.from(file, "base64"), { maxOutputLength: MOST_MAPPING_CHARACTERS }).toString();
-  } catch {
-    return undefined;
-  }
-}
 
 function readText(text: string, input: MappingInput): MappingFile {
   const { model, document, findings } = readOscal(text);

@@ -1,7 +1,7 @@
 /** What a file is, by its content: names are wrong as often as not. */
 import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
-import { MOST_FRAMEWORK_BYTES } from "@crq/contract/compliance/framework-imports";
+import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
+import { inflated } from "../../../../http/files/inflated.ts";
 import { OSCAL_MODELS } from "./oscal-models.ts";
 import type { SentFile } from "./shapes.ts";
 
@@ -23,7 +23,7 @@ export function openFile({ name, content }: SentFile): Opened {
   try {
     if (problem !== undefined) throw new NoFormat(problem);
     if (buffer.length === 0) throw new NoFormat("is empty, or isn't sent in base64");
-    if (buffer.length > MOST_FRAMEWORK_BYTES) throw new NoFormat("is larger than 20 MB");
+    if (buffer.length > MOST_FILE_BYTES) throw new NoFormat("is larger than 20 MB");
     if (buffer.subarray(0, 4).equals(ZIP))
       return { ...facts, format: "xlsx", base64: buffer.toString("base64") };
     const other = BINARIES.find(([begins]) => buffer.subarray(0, begins.length).equals(begins));
@@ -38,18 +38,13 @@ export function openFile({ name, content }: SentFile): Opened {
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** Large files come compressed. What the file states about its size isn't believed: inflating stops at the limit. */
+/** Large files come compressed. */
 function unpacked(sent: Buffer): { readonly buffer: Buffer; readonly problem?: string } {
   if (!sent.subarray(0, 2).equals(GZIP)) return { buffer: sent };
-  try {
-    return { buffer: gunzipSync(sent, { maxOutputLength: MOST_FRAMEWORK_BYTES }) };
-  } catch (error) {
-    const isLarge = (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE";
-    return {
-      buffer: sent,
-      problem: isLarge ? "is larger than 20 MB" : "is compressed in a way that can't be read",
-    };
-  }
+  const buffer = inflated(sent, MOST_FILE_BYTES);
+  if (buffer === "too-large") return { buffer: sent, problem: "is larger than 20 MB" };
+  if (buffer === "no-gzip") return { buffer: sent, problem: "is compressed in a way that can't be read" };
+  return { buffer };
 }
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);

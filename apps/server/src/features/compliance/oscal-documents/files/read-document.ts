@@ -1,6 +1,7 @@
 /** An OSCAL file, and what it says about controls. It runs in a worker thread. */
 import { gzipSync } from "node:zlib";
-import { MOST_OSCAL_BYTES, type OscalFormat } from "@crq/contract/compliance/oscal-documents";
+import type { OscalFormat } from "@crq/contract/compliance/oscal-documents";
+import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
 import { readable } from "@crq/contract/readable-text";
 import { readOscal } from "@crq/frameworks/oscal/document";
 import { type About, aboutOf } from "@crq/frameworks/oscal/mentions/about";
@@ -43,7 +44,7 @@ const NOTHING = { sha256: "", size: 0, format: null, model: null, findings: [], 
 export default function readDocument({ keep, ...upload }: FileToRead): ReadFile {
   let read: ReadFile = { ...NOTHING, problem: null };
   try {
-    const { text, bytes, sha256 } = uploadedText(upload, MOST_OSCAL_BYTES);
+    const { text, bytes, sha256 } = uploadedText(upload, MOST_FILE_BYTES);
     read = { ...read, sha256, size: bytes.length };
     const { model, format, document, findings } = readOscal(text);
     read = { ...read, model, format };

@@ -128,7 +128,7 @@ function Found({ answer, returns }: { readonly answer: Answer; readonly returns:
       <p className="mt-1 text-muted">
         {choice &&
           proven &&
-          `No cheaper plan is within the appetite. ${counted(tried, "combination")} judged by themselves, all others ruled out together.`}
+          `No cheaper plan is within the appetite. ${counted(tried, "combination was", "combinations were")} judged one by one, all others were ruled out together.`}
         {choice &&
           !proven &&
           atLeast !== null &&
