@@ -27,7 +27,8 @@ const shown = z.refine((value) => isReadable(String(value)), UNREADABLE);
 /** Changes a text, unless it's far too long for any field: megabytes aren't looked at to say so. */
 const changed = (change: (value: string) => string) =>
   z.overwrite<string>((value) => (value.length > 2e5 ? value : change(value)));
-const most = (max: number, error: string) => z.maxLength(max, { error, abort: true });
+const most = (max: number, error = `must have at most ${max} characters`) =>
+  z.maxLength(max, { error, abort: true });
 
 /**
  * A line of text, such as a name or a title: composed (NFC), trimmed, `min` to `max` characters, without control characters,
@@ -47,14 +48,12 @@ export function line(min: number, max: number, tooShort?: string, tooLong = tooS
 
 /** The address of a web page, at most `max` characters. */
 export function webAddress(max: number) {
-  return z
-    .url({ protocol: /^https?$/, message: "must be a web address" })
-    .check(most(max, `must have at most ${max} characters`), whole, oneLine);
+  return z.url({ protocol: /^https?$/, message: "must be a web address" }).check(most(max), whole, oneLine);
 }
 
 const long = (max: number) =>
   [
-    most(max, `must have at most ${max} characters`),
+    most(max),
     whole,
     // eslint-disable-next-line no-control-regex
     z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),
@@ -80,7 +79,7 @@ export function fileText(max: number) {
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/u, "must be a currency's three letters"));
 
 /** An email address. */
-export const Email = z.email("must be an email address").check(most(254, "must have at most 254 characters"));
+export const Email = z.email("must be an email address").check(most(254));
 
 /** An email address or none; empty and null mean the same. */
 export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an email address"));

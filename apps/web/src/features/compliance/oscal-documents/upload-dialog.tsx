@@ -94,6 +94,7 @@ export default function UploadDialog({ replaces, onClose }: UploadDialogProps) {
             <Input
               {...control}
               type="file"
+              className="py-1.5 touch:py-2.5"
               accept=".json,.xml,.yaml,.yml,application/json,application/xml,application/yaml"
               onChange={(event) => void choose(event.target.files?.[0])}
             />
@@ -170,7 +171,10 @@ function ClientField({ value, onChange }: { value: string; onChange: (id: string
   const has = useHasClients();
   if (own !== null || has !== true) return null;
   return (
-    <Field label="Client" hint="Only people who work for this client or for all of them see it.">
+    <Field
+      label="Client"
+      hint="With a client, only people who work for it or for all clients see the document."
+    >
       {(control) => (
         <WorkClientPicker {...control} nothing="The whole tenant" value={value} onChange={onChange} />
       )}

@@ -106,6 +106,7 @@ export function ImportPairsDialog({ choice, onClose }: { choice: Choice; onClose
             <Input
               {...control}
               type="file"
+              className="py-1.5 touch:py-2.5"
               accept=".csv,text/csv,.xlsx,.json,.xml,.yaml,.yml"
               onChange={(event) => void choose(event.target.files?.[0])}
             />
