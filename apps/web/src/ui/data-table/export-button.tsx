@@ -4,7 +4,7 @@ import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { count, counted } from "../format.ts";
 import { toast } from "../overlay/toast.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../files/save-file.ts";
 
 /** A list as a file; `total` is the number of matching records, in case the file has fewer. */
 export interface ExportedList {

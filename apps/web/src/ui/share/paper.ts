@@ -1,5 +1,5 @@
 /** Paper: its sizes, the names of files, and the page breaks. */
-import { fileNameOf } from "../save-file.ts";
+import { fileNameOf } from "../files/save-file.ts";
 import { type TimePreferences, zoneOf } from "../format.ts";
 
 /** The width of a page between its margins, in CSS pixels: A4's, so that both sizes show the same lines. */

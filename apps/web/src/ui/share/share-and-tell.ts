@@ -1,6 +1,6 @@
 import { dayAndTime, zoneName } from "../format.ts";
 import { toast } from "../overlay/toast.ts";
-import { saveFile } from "../save-file.ts";
+import { saveFile } from "../files/save-file.ts";
 import { fileName, paperOf } from "./paper.ts";
 import { pictureOf } from "./picture.ts";
 import type { Reader } from "./use-reader.ts";

@@ -5,7 +5,7 @@ import { type CallResult, queryOf } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
-import { sizeWords } from "../../../ui/file-size.ts";
+import { sizeWords } from "../../../ui/files/file-size.ts";
 import { ACCEPTED, readFile } from "./chosen-file.ts";
 import { DropField } from "../../../screen/csv-import/drop-field.tsx";
 import type { ChosenSource } from "./use-preview.ts";

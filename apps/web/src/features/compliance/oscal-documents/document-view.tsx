@@ -7,7 +7,7 @@ import { FrameworkName } from "../../../screen/frameworks/framework-name.tsx";
 import { MODEL_WORDS } from "../../../screen/frameworks/uses/document-words.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { useUser } from "../../../session/user-context.ts";
-import { sizeWords } from "../../../ui/file-size.ts";
+import { sizeWords } from "../../../ui/files/file-size.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact } from "../../../ui/fact.tsx";

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useAct } from "../../../screen/use-act.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../ui/files/save-file.ts";
 
 const UploadDialog = lazy(() => import("./upload-dialog.tsx"));
 const EditDialog = lazy(() => import("./edit-dialog.tsx"));

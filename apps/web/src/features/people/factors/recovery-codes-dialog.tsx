@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { BRAND } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../ui/files/save-file.ts";
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];

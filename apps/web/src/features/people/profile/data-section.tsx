@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../ui/files/save-file.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Setting, Settings } from "../../../ui/setting.tsx";
 

@@ -6,7 +6,7 @@ import { describeError } from "../../../ui/state/describe-error.ts";
 import { count, counted } from "../../../ui/format.ts";
 import { Menu, MenuItem } from "../../../ui/overlay/menu.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveFile } from "../../../ui/files/save-file.ts";
 import type { filtersOf } from "./server-filters.ts";
 
 const TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } as const;

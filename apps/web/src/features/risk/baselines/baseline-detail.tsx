@@ -15,7 +15,7 @@ import { counted, dayAndTime, money, percent } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
 import { Plate } from "../../../ui/plate.tsx";
-import { fileNameOf, saveFile } from "../../../ui/save-file.ts";
+import { fileNameOf, saveFile } from "../../../ui/files/save-file.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";

@@ -1,4 +1,4 @@
-import { fileNameOf, saveFile } from "../../save-file.ts";
+import { fileNameOf, saveFile } from "../../files/save-file.ts";
 import { type DataTable, csv, tabbed } from "./csv.ts";
 import { type Heading, svgDocument, type SvgDocument } from "./svg-document.ts";
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ChoiceField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
-import { saveFile } from "../../../../ui/save-file.ts";
+import { saveFile } from "../../../../ui/files/save-file.ts";
 import { nameOf } from "../../../../screen/frameworks/framework-name.ts";
 import type { ActProps } from "./act-props.ts";
 

@@ -1,5 +1,5 @@
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { fileNameOf, saveFile } from "../../../../ui/save-file.ts";
+import { fileNameOf, saveFile } from "../../../../ui/files/save-file.ts";
 import { checkEstimate } from "../estimate/check-estimate.ts";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 

@@ -5,7 +5,7 @@ import { ChoiceField } from "../../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../../screen/use-act.ts";
 import { counted } from "../../../../../ui/format.ts";
-import { saveFile } from "../../../../../ui/save-file.ts";
+import { saveFile } from "../../../../../ui/files/save-file.ts";
 import type { Choice } from "../use-mapping.ts";
 
 const FORMATS = {

@@ -3,7 +3,7 @@ import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import { call } from "../../../../../api/call.ts";
 import { describeError } from "../../../../../ui/state/describe-error.ts";
 import { toast } from "../../../../../ui/overlay/toast.ts";
-import { fileNameOf, saveFile } from "../../../../../ui/save-file.ts";
+import { fileNameOf, saveFile } from "../../../../../ui/files/save-file.ts";
 import type { PortfolioDraft } from "../portfolio-draft.ts";
 import { type PortfolioFile, portfolioFile } from "./portfolio-file.ts";
 
