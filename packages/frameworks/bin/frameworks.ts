@@ -1,6 +1,6 @@
 /**
- * `frameworks list | show | map | compose | check | roundtrip`: the security frameworks that the product comes with, what it says about their entries, how they
- * relate, and OSCAL files.
+ * `frameworks list | show | map | compose | score | check | roundtrip`: the security frameworks that the product comes with, what it says about their entries, how they
+ * relate, scores of answers, and OSCAL files.
  *
  * Exit status 0, or 2 for what doesn't exist or can't be read, with one line on standard error; 1 for a file that isn't valid, or isn't the same again.
  */
@@ -13,6 +13,7 @@ import { OSCAL_VERSION } from "../src/oscal/model.ts";
 import { catalogOf, crosswalks, frameworks, textsOf } from "../src/shipped-files.ts";
 import { type Answer, Problem } from "./answer.ts";
 import { check, roundtrip } from "./oscal-files.ts";
+import { scoreSprs } from "./score.ts";
 
 const HELP = `Usage: frameworks COMMAND [options]
 
@@ -21,6 +22,8 @@ const HELP = `Usage: frameworks COMMAND [options]
   map FROM TO [--via X]     the pairs that a source relates, in either direction, or by way of a third framework
   compose R S               the relationship of A to C, from that of A to B (R) and that of B to C (S): ${RELATIONSHIPS.join(", ")};
                             'related' if they share something in every case, 'indeterminate' if they may share nothing
+  score sprs FILE           the SPRS score of SP 800-171 Rev. 2, and whether a plan of action can hold what is open (32 CFR 170.21), as JSON. FILE, or - for
+                            standard input: {"framework":"sp800-171r2","answers":{"3.1.1":"met", …}}, each met, not_met, partial or not_applicable
   check FILE                whether OSCAL of any model, in JSON, XML or YAML, is valid by release ${OSCAL_VERSION}; if not, each error with its path
   roundtrip FILE            whether it's the same after it was written in each format and read again; if not, what differs
 
@@ -166,12 +169,18 @@ function composed(first: string, second: string): Answer {
   return { json: { relationship: answer }, lines: [answer] };
 }
 
+function score(model: string, file: string): Answer {
+  if (model.toLowerCase() !== "sprs") throw new Problem(`${model} is not a scoring model; there is: sprs`);
+  return scoreSprs(file);
+}
+
 /** How many words each command takes. */
 const TAKES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   list: [0, 0],
   show: [1, 2],
   map: [2, 2],
   compose: [2, 2],
+  score: [2, 2],
   check: [1, 1],
   roundtrip: [1, 1],
 };
@@ -211,6 +220,7 @@ function run(
   if (command === "list") return list();
   if (command === "show") return show(one, words[1]);
   if (command === "map") return map(one, other, via);
+  if (command === "score") return score(one, other);
   if (command === "check") return check(one);
   return command === "roundtrip" ? roundtrip(one) : composed(one, other);
 }
