@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browser } from "./e2e/support/browser.ts";
+import { routeTables } from "./scripts/lib/route-tables.ts";
 
 /** Settings shared by all server tests: a real PostgreSQL, and enough time for a busy machine. */
 const onServer = {
@@ -18,6 +19,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [routeTables()],
         test: {
           name: "unit",
           include: ["packages/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
@@ -27,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: [routeTables(), react(), tailwindcss()],
         // A library that is discovered during a test would be bundled then, with its own React.
         optimizeDeps: {
           include: [

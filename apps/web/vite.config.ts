@@ -7,6 +7,7 @@ import { type Plugin, type Rolldown, defineConfig } from "vite";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AccountFrame } from "./src/features/people/sign-in/account-frame.tsx";
+import { routeTables } from "../../scripts/lib/route-tables.ts";
 import { SignInIntro } from "./src/features/people/sign-in/sign-in-intro.tsx";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -141,6 +142,7 @@ function chunkName({ name, isDynamicEntry, facadeModuleId }: Rolldown.PreRendere
 
 export default defineConfig({
   plugins: [
+    routeTables(),
     tanstackRouter({
       target: "react",
       routesDirectory: "src/routes",

@@ -1,19 +1,19 @@
 /** The names of routes, and what the browser needs of each: method and path. */
-import type { Route } from "./route.ts";
-import { ROUTES } from "./routes.gen.ts";
+import { knownRoutes, type MethodAndPath } from "./known-routes.ts";
+import type { AllRoutes } from "./routes/all.gen.ts";
 
-type Groups = typeof ROUTES;
+export type { MethodAndPath } from "./known-routes.ts";
+
+type Groups = AllRoutes;
 
 /** A group of routes: `clients`. */
 export type RouteGroup = keyof Groups;
 /** The name of a route: its group, a dot, its name in the contract: `clients.list`. */
 export type RouteName = { [G in RouteGroup]: `${G}.${keyof Groups[G] & string}` }[RouteGroup];
-/** The method and path of a route. */
-export type MethodAndPath = readonly [Route["method"], string];
 
-/** The routes of a group by their names in it; undefined if there is no such group. */
+/** The routes of a group by their names in it; undefined if there is no such group, or it hasn't been loaded. */
 export function routesOf(group: string): Readonly<Record<string, MethodAndPath>> | undefined {
-  return (ROUTES as Readonly<Record<string, Readonly<Record<string, MethodAndPath>>>>)[group];
+  return knownRoutes[group];
 }
 
 /** The method and path of a route by its name; undefined if there is no such route. */

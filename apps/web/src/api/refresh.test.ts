@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { queryOf } from "./call.ts";
+import "@crq/contract/routes/people.gen"; // groups named without a call of theirs
 import { isOfGroup, refresh } from "./refresh.ts";
 
 const ID = "0191d0a0-0000-7000-8000-000000000001";
