@@ -34,7 +34,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "user_identities",
     "rate_limits",
   ],
-  "compliance/assessments": ["assessments", "assessment_answers"],
+  "compliance/assessments": [
+    "assessments",
+    "assessment_answers",
+    "assessment_changes",
+    "assessment_comments",
+  ],
   "compliance/crosswalks": ["crosswalk_pairs"],
   "compliance/frameworks": ["framework_entries", "frameworks"],
   "compliance/oscal-documents": ["oscal_documents", "oscal_mentions"],
@@ -71,6 +76,10 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Stores that read across features on purpose, and why. */
 const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
+  "compliance/assessments": {
+    tables: ["entitlements"],
+    why: "offers the people who answer assessments of a client",
+  },
   "people/profile": { tables: ["audit_log"], why: "exports all that is stored of a person" },
   "people/users": { tables: ["audit_log"], why: "says when a person was last heard of" },
   "platform/activity": { tables: ["audit_log", "sessions"], why: "is the log as people read it" },
@@ -116,6 +125,8 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "account_requests",
       "api_keys",
       "assessment_answers",
+      "assessment_changes",
+      "assessment_comments",
       "assessments",
       "audit_log",
       "baselines",

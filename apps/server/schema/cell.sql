@@ -2,11 +2,113 @@
 
 create sequence audit_arrival as bigint minvalue 0 maxvalue 7 cycle;
 
+CREATE OR REPLACE FUNCTION cell.answer_counts_as(result text, maturity smallint, applicability text, in_scope boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+  select case
+    when not in_scope then null
+    when applicability = 'not-applicable' then 'not-applicable'
+    when result is not null then result
+    when maturity >= 3 then 'met'
+    when maturity >= 1 then 'partially-met'
+    when maturity = 0 then 'not-met'
+  end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION cell.answers_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+declare
+  frozen boolean;
+begin
+  if tg_op = 'DELETE' then
+    frozen := exists (select from gone g join assessments a on a.tenant_id = g.tenant_id and a.id = g.assessment_id where a.signed_at is not null);
+  elsif tg_op = 'INSERT' then
+    frozen := exists (select from fresh f join assessments a on a.tenant_id = f.tenant_id and a.id = f.assessment_id where a.signed_at is not null);
+  else
+    frozen := exists (select from fresh f join assessments a on a.tenant_id = f.tenant_id and a.id = f.assessment_id where a.signed_at is not null)
+      or exists (select from gone g join assessments a on a.tenant_id = g.tenant_id and a.id = g.assessment_id where a.signed_at is not null)
+      or exists (
+        select from fresh f
+        join assessments a on a.tenant_id = f.tenant_id and a.id = f.assessment_id
+        join gone g on g.tenant_id = f.tenant_id and g.assessment_id = f.assessment_id and g.control_id = f.control_id
+        where a.status = 'in_review' and (to_jsonb(f) - array['work', 'version']) is distinct from (to_jsonb(g) - array['work', 'version']));
+  end if;
+  if frozen then
+    raise exception 'a signed assessment''s answers don''t change, nor those of one under review' using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.assessment_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+declare
+  free text[] := array['status', 'archived_at', 'archived_from', 'version', 'updated_at', 'updated_on', 'updated_by', 'updated_by_name', 'deleted_at', 'program_id'];
+begin
+  if (to_jsonb(old) - free) is distinct from (to_jsonb(new) - free) or new.status not in ('completed', 'archived') then
+    raise exception 'a signed assessment doesn''t change' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.assessments_in_use()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  return (select count(*) from assessments where tenant_id = public.current_tenant() and deleted_at is null and status <> 'archived');
+end $function$
+;
+-- execute: crq_tenant_door
+-- owner: crq_search
+
 CREATE OR REPLACE FUNCTION cell.audit_sealing()
  RETURNS bigint
  LANGUAGE sql
  STABLE
 RETURN hashtextextended('audit sealing'::text, (('audit_log'::regclass)::oid)::bigint)
+;
+
+CREATE OR REPLACE FUNCTION cell.count_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+declare
+  touched text := case tg_op when 'INSERT' then 'select 1 as sign, f.* from fresh f' when 'DELETE' then 'select -1 as sign, g.* from gone g'
+    else 'select 1 as sign, f.* from fresh f union all select -1 as sign, g.* from gone g' end;
+begin
+  execute format('update assessments a set controls_met = a.controls_met + d.met, controls_partially_met = a.controls_partially_met + d.partially_met,
+      controls_not_met = a.controls_not_met + d.not_met, controls_not_applicable = a.controls_not_applicable + d.not_applicable,
+      controls_rated = a.controls_rated + d.rated, maturity_sum = a.maturity_sum + d.levels, controls_total = a.controls_total + d.in_scope, updated_at = now()
+    from (
+      select t.tenant_id, t.assessment_id,
+        coalesce(sum(sign) filter (where v = ''met''), 0)::int as met, coalesce(sum(sign) filter (where v = ''partially-met''), 0)::int as partially_met,
+        coalesce(sum(sign) filter (where v = ''not-met''), 0)::int as not_met,
+        coalesce(sum(sign) filter (where v = ''not-applicable''), 0)::int as not_applicable,
+        coalesce(sum(sign) filter (where maturity is not null and in_scope and v <> ''not-applicable''), 0)::int as rated,
+        coalesce(sum(sign * maturity) filter (where in_scope and v <> ''not-applicable''), 0)::int as levels,
+        case when $1 then coalesce(sum(sign) filter (where in_scope), 0) else 0 end::int as in_scope
+      from (select x.*, answer_counts_as(result, maturity, applicability, in_scope) as v from (%s) x) t
+      group by t.tenant_id, t.assessment_id) d
+    where a.tenant_id = d.tenant_id and a.id = d.assessment_id
+      and ((d.met, d.partially_met, d.not_met, d.not_applicable, d.rated, d.levels, d.in_scope) <> (0, 0, 0, 0, 0, 0, 0)
+        or a.updated_at < now() - interval ''1 minute'' and $1)', touched) using tg_op = 'UPDATE';
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION cell.framework_entries_frozen()
@@ -71,6 +173,20 @@ begin
   return null;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION cell.names_of_people(ids uuid[])
+ RETURNS TABLE(user_id uuid, name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  return query select m.user_id, coalesce(nullif(trim(m.first_name || ' ' || m.last_name), ''), m.email) from members m
+    where m.tenant_id = public.current_tenant() and m.user_id = any (ids) and m.status <> 'suspended';
+end $function$
+;
+-- execute: crq_tenant_door
+-- owner: crq_search
 
 CREATE OR REPLACE FUNCTION cell.note_member_clients()
  RETURNS trigger
@@ -296,23 +412,39 @@ end $function$
 ;
 
 create table assessment_answers (
-  answered_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone default now(),
   answered_by uuid,
   answered_by_name text,
+  applicability text default 'applicable'::text not null,
   assessment_id uuid not null,
+  assignee_id uuid,
+  assignee_name text,
   control_id text not null,
+  in_scope boolean default true not null,
+  justification text default ''::text not null,
+  maturity smallint,
   note text default ''::text not null,
-  result text not null,
-  tenant_id uuid default current_tenant() not null
+  objective_ids text[] default '{}'::text[] not null,
+  objectives jsonb default '{}'::jsonb not null,
+  position integer default 0 not null,
+  provided_by text default ''::text not null,
+  result text,
+  tenant_id uuid default current_tenant() not null,
+  version integer default 1 not null,
+  work text default 'not-started'::text not null
 );
+alter table assessment_answers add constraint assessment_answers_content_check CHECK (((applicability = ANY (ARRAY['applicable'::text, 'inherited'::text, 'shared'::text, 'not-applicable'::text])) AND ((maturity >= 0) AND (maturity <= 5)) AND (work = ANY (ARRAY['not-started'::text, 'in-progress'::text, 'ready'::text, 'reviewed'::text])) AND (length(justification) <= 2000) AND (length(provided_by) <= 200) AND (length(note) <= 20000) AND (length(assignee_name) <= 300) AND (jsonb_typeof(objectives) = 'object'::text)));
 alter table assessment_answers add constraint assessment_answers_control_id_check CHECK (((length(control_id) >= 1) AND (length(control_id) <= 100)));
 alter table assessment_answers add constraint assessment_answers_pkey PRIMARY KEY (tenant_id, assessment_id, control_id);
 alter table assessment_answers add constraint assessment_answers_result_check CHECK ((result = ANY (ARRAY['met'::text, 'partially-met'::text, 'not-met'::text, 'not-applicable'::text])));
 alter table assessment_answers add constraint assessment_answers_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
 alter table assessment_answers add constraint assessment_answers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
-CREATE TRIGGER answers_deleted AFTER DELETE ON cell.assessment_answers REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_up_answers();
-CREATE TRIGGER answers_inserted AFTER INSERT ON cell.assessment_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_up_answers();
-CREATE TRIGGER answers_updated AFTER UPDATE ON cell.assessment_answers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_up_answers();
+CREATE TRIGGER answers_deleted AFTER DELETE ON cell.assessment_answers REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_answers();
+CREATE TRIGGER answers_inserted AFTER INSERT ON cell.assessment_answers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_answers();
+CREATE TRIGGER answers_updated AFTER UPDATE ON cell.assessment_answers REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_answers();
+CREATE TRIGGER frozen_answers_deleted AFTER DELETE ON cell.assessment_answers REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION answers_frozen();
+CREATE TRIGGER frozen_answers_inserted AFTER INSERT ON cell.assessment_answers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION answers_frozen();
+CREATE TRIGGER frozen_answers_updated AFTER UPDATE ON cell.assessment_answers REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION answers_frozen();
 alter table assessment_answers enable row level security; alter table assessment_answers force row level security;
 create policy client_deletes on assessment_answers as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
    FROM assessments a
@@ -330,31 +462,121 @@ create policy client_updates on assessment_answers as restrictive for update to 
   WHERE ((a.tenant_id = assessment_answers.tenant_id) AND (a.id = assessment_answers.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on assessment_answers for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on assessment_answers to crq_tenant_door;
+alter table assessment_answers set (fillfactor=80);
+
+create table assessment_changes (
+  assessment_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  by_id uuid,
+  by_name text,
+  control_id text not null,
+  fields jsonb not null,
+  id uuid default gen_random_uuid() not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table assessment_changes add constraint assessment_changes_pkey PRIMARY KEY (tenant_id, id);
+alter table assessment_changes add constraint assessment_changes_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table assessment_changes add constraint assessment_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table assessment_changes add constraint assessment_changes_texts_check CHECK ((((length(control_id) >= 1) AND (length(control_id) <= 100)) AND (length(by_name) <= 300) AND (octet_length((fields)::text) <= 400000)));
+CREATE INDEX assessment_changes_at ON cell.assessment_changes USING btree (tenant_id, assessment_id, at, id);
+CREATE INDEX assessment_changes_entry ON cell.assessment_changes USING btree (tenant_id, assessment_id, control_id, at, id);
+alter table assessment_changes enable row level security; alter table assessment_changes force row level security;
+create policy client_deletes on assessment_changes as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_changes.tenant_id) AND (a.id = assessment_changes.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on assessment_changes as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_changes.tenant_id) AND (a.id = assessment_changes.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on assessment_changes as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_changes.tenant_id) AND (a.id = assessment_changes.assessment_id))))));
+create policy client_updates on assessment_changes as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_changes.tenant_id) AND (a.id = assessment_changes.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_changes.tenant_id) AND (a.id = assessment_changes.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on assessment_changes for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on assessment_changes to crq_tenant_door;
+
+create table assessment_comments (
+  assessment_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  by_id uuid,
+  by_name text,
+  control_id text,
+  id uuid default gen_random_uuid() not null,
+  mentions jsonb default '[]'::jsonb not null,
+  tenant_id uuid default current_tenant() not null,
+  text text not null
+);
+alter table assessment_comments add constraint assessment_comments_pkey PRIMARY KEY (tenant_id, id);
+alter table assessment_comments add constraint assessment_comments_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table assessment_comments add constraint assessment_comments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table assessment_comments add constraint assessment_comments_texts_check CHECK ((((length(control_id) >= 1) AND (length(control_id) <= 100)) AND ((length(text) >= 1) AND (length(text) <= 4000)) AND (length(by_name) <= 300) AND (jsonb_typeof(mentions) = 'array'::text) AND (jsonb_array_length(mentions) <= 50)));
+CREATE INDEX assessment_comments_entry ON cell.assessment_comments USING btree (tenant_id, assessment_id, control_id, at);
+alter table assessment_comments enable row level security; alter table assessment_comments force row level security;
+create policy client_deletes on assessment_comments as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on assessment_comments as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on assessment_comments as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id))))));
+create policy client_updates on assessment_comments as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on assessment_comments for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on assessment_comments to crq_tenant_door;
 
 create table assessments (
+  archived_at timestamp with time zone,
+  archived_from text,
+  baseline text,
   client_id uuid,
+  cloned_from_id uuid,
   completed_at timestamp with time zone,
   controls_assessed integer generated always as ((((controls_met + controls_partially_met) + controls_not_met) + controls_not_applicable)) stored not null,
   controls_met integer default 0 not null,
   controls_not_applicable integer default 0 not null,
   controls_not_met integer default 0 not null,
   controls_partially_met integer default 0 not null,
+  controls_rated integer default 0 not null,
   controls_total integer not null,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
   created_by_name text,
   deleted_at timestamp with time zone,
   due_on date,
+  entries_total integer default 0 not null,
   framework text not null,
+  framework_edition text default ''::text not null,
   framework_title text not null,
   id uuid default gen_random_uuid() not null,
+  maturity_sum integer default 0 not null,
   name text not null,
+  owner_id uuid,
+  owner_name text,
+  return_reason text,
+  scope_groups text[] default '{}'::text[] not null,
   score double precision generated always as (
 CASE
     WHEN (((controls_met + controls_partially_met) + controls_not_met) > 0) THEN (((controls_met)::numeric + (0.5 * (controls_partially_met)::numeric)) / (((controls_met + controls_partially_met) + controls_not_met))::numeric)
     ELSE NULL::numeric
 END) stored,
+  scoring_model text default 'implementation'::text not null,
+  signed_at timestamp with time zone,
+  signed_by uuid,
+  signed_by_name text,
+  signed_hash text,
+  started_at timestamp with time zone,
   status text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  submitted_by uuid,
+  submitted_by_name text,
   tenant_id uuid default current_tenant() not null,
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,
@@ -367,12 +589,15 @@ alter table assessments add constraint assessments_framework_check CHECK (((leng
 alter table assessments add constraint assessments_framework_title_check CHECK (((length(framework_title) >= 1) AND (length(framework_title) <= 200)));
 alter table assessments add constraint assessments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table assessments add constraint assessments_pkey PRIMARY KEY (tenant_id, id);
-alter table assessments add constraint assessments_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'completed'::text, 'archived'::text])));
+alter table assessments add constraint assessments_scope_check CHECK (((length(framework_edition) <= 100) AND (length(baseline) <= 40) AND (cardinality(scope_groups) <= 500) AND (scoring_model = ANY (ARRAY['implementation'::text, 'maturity'::text, 'weighted'::text, 'sprs'::text])) AND (length(return_reason) <= 2000) AND (length(owner_name) <= 300)));
+alter table assessments add constraint assessments_signed_check CHECK (((signed_at IS NULL) OR ((submitted_by IS NOT NULL) AND (signed_by IS NOT NULL) AND (signed_by <> submitted_by) AND (signed_hash ~ '^[0-9a-f]{64}$'::text))));
+alter table assessments add constraint assessments_state_check CHECK (((status = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text, 'archived'::text])) AND (archived_from = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text]))));
 alter table assessments add constraint assessments_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 alter table assessments add constraint assessments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 CREATE INDEX assessments_by_day ON cell.assessments USING btree (updated_on) INCLUDE (tenant_id, client_id) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_client ON cell.assessments USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX assessments_status ON cell.assessments USING btree (status, tenant_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER assessments_frozen BEFORE UPDATE ON cell.assessments FOR EACH ROW WHEN ((old.signed_at IS NOT NULL)) EXECUTE FUNCTION assessment_frozen();
 CREATE TRIGGER day_of_change BEFORE INSERT OR UPDATE OF updated_at ON cell.assessments FOR EACH ROW EXECUTE FUNCTION note_day_of_change();
 alter table assessments enable row level security; alter table assessments force row level security;
 create policy client_deletes on assessments as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
@@ -381,11 +606,13 @@ create policy client_reads on assessments as restrictive for select to crq_admin
 create policy client_updates on assessments as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy closed_client on assessments as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy outside_door on assessments for select to crq_outside_door using (true);
+create policy search on assessments for select to crq_search using (true);
 create policy tenant_administration on assessments for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 create policy tenant_isolation on assessments for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant select on assessments to crq_admin_door;
 grant select on assessments to crq_outside_door;
 grant delete, insert, select, update on assessments to crq_tenant_door;
+grant select (deleted_at), select (status), select (tenant_id) on assessments to crq_search;
 alter table assessments set (fillfactor=80);
 
 create table audit_log (
@@ -1006,7 +1233,7 @@ create policy tenant_administration on members for all to crq_admin_door using (
 create policy tenant_isolation on members for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant select on members to crq_admin_door;
 grant delete, insert, select, update on members to crq_members;
-grant select (search), select (tenant_id), select (user_id) on members to crq_search;
+grant select (email), select (first_name), select (last_name), select (search), select (status), select (tenant_id), select (user_id) on members to crq_search;
 
 create table oscal_documents (
   archived_at timestamp with time zone,

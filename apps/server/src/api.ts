@@ -9,7 +9,10 @@ import { activityDays } from "./features/platform/activity/kept-days.ts";
 import { activityHandlers } from "./features/platform/activity/handlers.ts";
 import { personalApiKeyHandlers } from "./features/people/api-keys/personal-handlers.ts";
 import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers.ts";
+import { answerHandlers as assessmentAnswerHandlers } from "./features/compliance/assessments/answers/handlers.ts";
+import { assessmentCommentHandlers } from "./features/compliance/assessments/comment-handlers.ts";
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
+import { assessmentRecordHandlers } from "./features/compliance/assessments/records/handlers.ts";
 import { crosswalkHandlers } from "./features/compliance/crosswalks/handlers.ts";
 import { assessorHandlers } from "./features/people/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/platform/audit-log/handlers.ts";
@@ -163,6 +166,9 @@ export async function mountApi(
     experts: expertHandlers(),
     exposure: exposureHandlers(parts),
     frameworkProgress: frameworkProgressHandlers(),
+    assessmentRecords: assessmentRecordHandlers(),
+    assessmentAnswers: assessmentAnswerHandlers,
+    assessmentComments: assessmentCommentHandlers,
     crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),

@@ -3,6 +3,8 @@ import { accountRequests, requestFigures } from "./people/account-requests.ts";
 import { activity, activityFeed, recentChanges } from "./platform/activity.ts";
 import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.ts";
 import { auditLog } from "./platform/audit-log.ts";
+import { assessmentAnswers, assessmentComments } from "./compliance/assessment-answers.ts";
+import { assessmentRecords } from "./compliance/assessment-records.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
 import { frameworkImports } from "./compliance/framework-imports.ts";
@@ -68,6 +70,9 @@ export const tenantApi = {
   experts,
   exposure,
   frameworkProgress,
+  assessmentRecords,
+  assessmentAnswers,
+  assessmentComments,
   crosswalks,
   frameworks,
   frameworkImports,

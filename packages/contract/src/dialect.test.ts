@@ -38,11 +38,19 @@ const CURSORS = ["after", "before", "limit"];
 const PAGED = ["q", "sort", "order", "page", "pageSize"];
 
 /** Lists in the order of time that grow while they're read: by cursor instead of by page. */
-const STREAMS = ["auditLog.list", "activityFeed.list", "notifications.list", "scenarios.listVersions"];
+const STREAMS = [
+  "auditLog.list",
+  "activityFeed.list",
+  "assessmentAnswers.history",
+  "notifications.list",
+  "scenarios.listVersions",
+];
 
 /** Lists that are always whole, or say what they leave out: few by nature, or a tile's. */
 const WHOLE = [
   "activityFeed.newer",
+  "assessmentAnswers.list",
+  "assessmentComments.list",
   "domainClaims.list",
   "expiringKeys.soonest",
   "onlineUsers.list",
@@ -65,6 +73,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 /** Other ways, with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   "activityFeed.people": "choices for a filter, always by name",
+  "assessmentAnswers.people": "choices for an assignment or a mention, always by name",
 };
 
 describe("lists", () => {

@@ -20,6 +20,11 @@ export const PERMISSIONS = {
   "data-source:read": ["assessor", "site_administrator", "admin", "super_admin"],
   // compliance
   "program:read": ["assessor", "admin", "super_admin"],
+  // Assessments and what proves their answers.
+  "assessment:read": ["risk_analyst", "assessor", "admin", "super_admin"],
+  "assessment:answer": ["risk_analyst", "assessor", "admin", "super_admin"],
+  // Creating, scoping, assigning, returning and signing them.
+  "assessment:manage": ["assessor", "admin", "super_admin"],
   "report:read": BUT_ACCOUNT_ADMIN,
   "framework:read": ["risk_analyst", "assessor", "admin", "super_admin"],
   // A tenant's own ones: also for their authors, and for mapping them.

@@ -39,6 +39,8 @@ export const Problem = z.object({
   code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
   requestId: z.string(),
   errors: z.optional(z.array(FieldProblem)),
+  /** After a conflict, where the call says so: the record as it is now. */
+  current: z.optional(z.record(z.string(), z.unknown())),
 });
 /** RFC 9457 problem details. */
 export type Problem = z.infer<typeof Problem>;

@@ -130,36 +130,92 @@ export interface Backups {
 }
 
 export interface AssessmentAnswers {
-  answered_at: Generated<string>;
+  answered_at: Generated<string | null>;
   answered_by: string | null;
   answered_by_name: string | null;
+  applicability: Generated<string>;
   assessment_id: string;
+  assignee_id: string | null;
+  assignee_name: string | null;
   control_id: string;
+  in_scope: Generated<boolean>;
+  justification: Generated<string>;
+  maturity: number | null;
   note: Generated<string>;
-  result: string;
+  objective_ids: Generated<string[]>;
+  objectives: Generated<Json>;
+  position: Generated<number>;
+  provided_by: Generated<string>;
+  result: string | null;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+  work: Generated<string>;
+}
+
+export interface AssessmentChanges {
+  assessment_id: string;
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string | null;
+  control_id: string;
+  fields: Json;
+  id: Generated<string>;
   tenant_id: Generated<string>;
 }
 
+export interface AssessmentComments {
+  assessment_id: string;
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string | null;
+  control_id: string | null;
+  id: Generated<string>;
+  mentions: Generated<Json>;
+  tenant_id: Generated<string>;
+  text: string;
+}
+
 export interface Assessments {
+  archived_at: string | null;
+  archived_from: string | null;
+  baseline: string | null;
   client_id: string | null;
+  cloned_from_id: string | null;
   completed_at: string | null;
   controls_assessed: Generated<number>;
   controls_met: Generated<number>;
   controls_not_applicable: Generated<number>;
   controls_not_met: Generated<number>;
   controls_partially_met: Generated<number>;
+  controls_rated: Generated<number>;
   controls_total: number;
   created_at: Generated<string>;
   created_by: string | null;
   created_by_name: string | null;
   deleted_at: string | null;
   due_on: Timestamp | null;
+  entries_total: Generated<number>;
   framework: string;
+  framework_edition: Generated<string>;
   framework_title: string;
   id: Generated<string>;
+  maturity_sum: Generated<number>;
   name: string;
+  owner_id: string | null;
+  owner_name: string | null;
+  return_reason: string | null;
+  scope_groups: Generated<string[]>;
   score: Generated<number | null>;
+  scoring_model: Generated<string>;
+  signed_at: string | null;
+  signed_by: string | null;
+  signed_by_name: string | null;
+  signed_hash: string | null;
+  started_at: string | null;
   status: Generated<string>;
+  submitted_at: string | null;
+  submitted_by: string | null;
+  submitted_by_name: string | null;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   updated_by: string | null;
@@ -1158,6 +1214,8 @@ export interface DB {
   audit_verified: AuditVerified;
   backups: Backups;
   assessment_answers: AssessmentAnswers;
+  assessment_changes: AssessmentChanges;
+  assessment_comments: AssessmentComments;
   assessments: Assessments;
   baselines: Baselines;
   control_links: ControlLinks;

@@ -8,10 +8,17 @@ export class Fault extends Error {
   readonly detail: string | undefined;
   readonly errors: readonly FieldProblem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** After a conflict: the record as it is now, for who merges both changes. */
+  readonly current: object | undefined;
 
   constructor(
     code: ProblemCode,
-    more: { detail?: string; errors?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
+    more: {
+      detail?: string;
+      errors?: readonly FieldProblem[];
+      retryAfterSeconds?: number;
+      current?: object;
+    } = {},
   ) {
     super(more.detail ?? PROBLEMS[code].title);
     this.name = "Fault";
@@ -20,6 +27,7 @@ export class Fault extends Error {
     this.detail = more.detail;
     this.errors = more.errors;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.current = more.current;
   }
 }
 
@@ -34,6 +42,7 @@ export function problemOf(fault: Fault, requestId: string): Problem {
     requestId,
     ...(fault.detail && { detail: fault.detail }),
     ...(fault.errors && { errors: [...fault.errors] }),
+    ...(fault.current && { current: { ...fault.current } }),
   };
 }
 

@@ -3,8 +3,8 @@ import { Id, Instant } from "../fields.ts";
 import { ofClient } from "../risk/of-client.ts";
 import { routes } from "../route.ts";
 
-/** The states of an assessment. */
-export const ASSESSMENT_STATUSES = ["draft", "active", "completed", "archived"] as const;
+/** The states of an assessment: scoped, answered, under review, signed. Signed ones are `completed`. */
+export const ASSESSMENT_STATUSES = ["draft", "active", "in_review", "completed", "archived"] as const;
 /** The state of an assessment. */
 export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 
@@ -21,14 +21,20 @@ export const assessments = routes({
     polled: true,
     access: "signed-in",
     summary:
-      "Number of assessments in process (draft or active) in the current tenant and client, or in all tenants at platform level",
+      "Number of assessments in process (draft, active or under review) in the current tenant and client, or in all tenants at platform level",
     reply: z.object({ inProcess: z.int() }),
   },
   byStatus: {
     ...figures,
     path: "/api/dashboard/assessments-by-status",
     summary: "Number of assessments in each status in all tenants",
-    reply: z.object({ draft: z.int(), active: z.int(), completed: z.int(), archived: z.int() }),
+    reply: z.object({
+      draft: z.int(),
+      active: z.int(),
+      inReview: z.int(),
+      completed: z.int(),
+      archived: z.int(),
+    }),
   },
   latest: {
     ...figures,

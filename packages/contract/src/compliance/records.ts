@@ -6,12 +6,29 @@ export const COMPLIANCE_RECORDS = {
   assessment: {
     noun: ["assessment", "assessments"],
     lives: "tenant",
+    permission: "assessment:read",
     tables: ["assessments"],
-    parts: ["assessment_answers"],
+    parts: ["assessment_answers", "assessment_changes", "assessment_comments"],
     restorable: true,
     activity: "compliance",
     actions: {
-      create: { log: "Assessment created", did: "started the assessment {without a name}" },
+      create: { log: "Assessment created", did: "created the assessment {without a name}" },
+      update: { log: "Assessment changed", did: "changed the assessment {without a name}" },
+      clone: {
+        log: "Assessment begun from another",
+        did: "began the assessment {without a name} from another",
+      },
+      start: { log: "Assessment started", did: "started the assessment {without a name}" },
+      submit: { log: "Assessment submitted", did: "submitted the assessment {without a name} for review" },
+      return: { log: "Assessment returned", did: "returned the assessment {without a name}" },
+      sign: { log: "Assessment signed", did: "signed the assessment {without a name}" },
+      archive: { log: "Assessment archived", did: "archived the assessment {without a name}" },
+      restore: { log: "Assessment restored", did: "restored the assessment {without a name}" },
+      export: { log: "Assessments exported", did: "exported assessments" },
+      download: {
+        log: "Answers of an assessment exported",
+        did: "exported the answers of the assessment {without a name}",
+      },
     },
   },
   "crosswalk-pair": {

@@ -2,6 +2,36 @@
 import { addRoutes } from "../known-routes.ts";
 
 export const COMPLIANCE = {
+  assessmentRecords: {
+    list: ["GET", "/api/assessments"],
+    exportCsv: ["GET", "/api/assessments/export"],
+    get: ["GET", "/api/assessments/:id"],
+    create: ["POST", "/api/assessments"],
+    update: ["PATCH", "/api/assessments/:id"],
+    archive: ["POST", "/api/assessments/:id/archive"],
+    restore: ["POST", "/api/assessments/:id/restore"],
+    start: ["POST", "/api/assessments/:id/start"],
+    submit: ["POST", "/api/assessments/:id/submit"],
+    return: ["POST", "/api/assessments/:id/return"],
+    sign: ["POST", "/api/assessments/:id/sign"],
+    verify: ["GET", "/api/assessments/:id/verify"],
+    clone: ["POST", "/api/assessments/:id/clone"],
+    exportAnswers: ["GET", "/api/assessments/:id/export"],
+  },
+  assessmentAnswers: {
+    list: ["GET", "/api/assessments/:id/answers"],
+    get: ["GET", "/api/assessments/:id/answers/entry"],
+    save: ["PATCH", "/api/assessments/:id/answers"],
+    saveMany: ["POST", "/api/assessments/:id/answers/many"],
+    restore: ["POST", "/api/assessments/:id/answers/restore"],
+    history: ["GET", "/api/assessments/:id/history"],
+    people: ["GET", "/api/assessments/:id/people"],
+  },
+  assessmentComments: {
+    list: ["GET", "/api/assessments/:id/comments"],
+    create: ["POST", "/api/assessments/:id/comments"],
+    remove: ["DELETE", "/api/assessments/:id/comments/:commentId"],
+  },
   crosswalks: {
     overview: ["GET", "/api/crosswalks"],
     pairs: ["GET", "/api/crosswalks/pairs"],

@@ -45,6 +45,9 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   experts: "The people who were asked by link, and how well their ranges hold.",
   exposure: "The loss exposure by day, and the accepted part of it.",
   frameworkProgress: "The state of a tenant's or a client's assessments.",
+  assessmentRecords: "Assessments of frameworks: scoped, started, submitted, returned, signed, cloned.",
+  assessmentAnswers: "The answers of an assessment, one for each entry of its framework, with their history.",
+  assessmentComments: "Comments on the entries of an assessment.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
   frameworks:
     "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",

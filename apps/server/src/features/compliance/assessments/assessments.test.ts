@@ -70,7 +70,7 @@ test("the platform's figures are those of roll-ups, which are read again when th
       await inProcess(root),
     ];
     const first = [
-      { draft: 1, active: 0, completed: 2, archived: 0 },
+      { draft: 1, active: 0, inReview: 0, completed: 2, archived: 0 },
       [{ framework: "NIST CSF", assessments: 2, averageDays: expect.closeTo(25, 3) as number }],
       1,
     ];
@@ -78,7 +78,11 @@ test("the platform's figures are those of roll-ups, which are read again when th
     await assess(kept.a.id, null);
     expect(await figures()).toEqual(first);
     await kept.db.asOwner("update cells set figures_at = now() - interval '2 hours'");
-    expect(await figures()).toEqual([{ draft: 2, active: 0, completed: 2, archived: 0 }, first[1], 2]);
+    expect(await figures()).toEqual([
+      { draft: 2, active: 0, inReview: 0, completed: 2, archived: 0 },
+      first[1],
+      2,
+    ]);
   } finally {
     await kept.close();
   }

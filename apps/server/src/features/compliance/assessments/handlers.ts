@@ -33,15 +33,18 @@ export function assessmentHandlers({
     count: async ({ actor }) => {
       const { tenantId, clientId, role } = actor!;
       if (tenantId === PLATFORM && isPlatformRole(role)) {
-        const { draft, active } = await figures.assessmentsByStatus();
-        return { inProcess: draft + active };
+        const { draft, active, in_review } = await figures.assessmentsByStatus();
+        return { inProcess: draft + active + in_review };
       }
       return {
         inProcess: await doors.outsideOf(tenantId, (tx) => countInProcess(tx, { tenantId, clientId })),
       };
     },
 
-    byStatus: () => figures.assessmentsByStatus(),
+    byStatus: async () => {
+      const { in_review: inReview, ...others } = await figures.assessmentsByStatus();
+      return { ...others, inReview };
+    },
 
     latest: async () => {
       const cells = await doors.eachCell((tx) => tx.all(latest()));

@@ -98,7 +98,7 @@ const assessmentsDue = prepared((clientId: string | null) =>
     .select(sql<string>`(a.due_on + time '12:00') at time zone 'UTC'`.as("at"))
     .select([sql<boolean>`a.due_on < current_date`.as("overdue"), sql<number>`count(*) over ()`.as("ofKind")])
     .where("a.deleted_at", "is", null)
-    .where("a.status", "in", ["draft", "active"])
+    .where("a.status", "in", ["draft", "active", "in_review"])
     .where(sql<boolean>`a.due_on <= current_date + 14`)
     .where(within("a.client_id", clientId))
     .orderBy("a.due_on")

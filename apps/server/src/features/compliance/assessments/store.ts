@@ -5,7 +5,7 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 const inProcess = sqlFor
   .selectFrom("assessments")
   .select(sql<number>`count(*)`.as("count"))
-  .where("status", "in", ["draft", "active"])
+  .where("status", "in", ["draft", "active", "in_review"])
   .where("deleted_at", "is", null);
 
 const inTenant = prepared((tenantId: string) => inProcess.where("tenant_id", "=", tenantId));
@@ -13,7 +13,7 @@ const ofClient = prepared((tenantId: string, clientId: string) =>
   inProcess.where("tenant_id", "=", tenantId).where("client_id", "=", clientId),
 );
 
-/** How many assessments are drafts or active: of a tenant, or of one of its clients. */
+/** How many assessments are drafts, active or under review: of a tenant, or of one of its clients. */
 export async function countInProcess(
   tx: Tx,
   of: { tenantId: string; clientId: string | null },

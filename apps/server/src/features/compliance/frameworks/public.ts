@@ -11,4 +11,4 @@ export {
 } from "./imported.ts";
 export { havingEntry, kinOf } from "./kin-store.ts";
 export { frameworkNamed, type KnownFramework, restingOf, shippedFramework } from "./known.ts";
-export { sourceOf } from "./source.ts";
+export { type Source, sourceOf } from "./source.ts";

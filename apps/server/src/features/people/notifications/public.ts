@@ -1,6 +1,7 @@
 /** How other features notify people. */
 export * as events from "./events.ts";
 export * as reviewEvents from "./review-events.ts";
+export * as assessmentEvents from "./assessment-events.ts";
 export { describeDevice } from "./device.ts";
 export { noteSignIn } from "./known-origin.ts";
 export { notify, notifyAdministrators, notifyThoseWho } from "./notify.ts";

@@ -40,6 +40,24 @@ export async function checkMemberPlace(tx: Tx, tenantId: string, email?: string)
   });
 }
 
+/**
+ * Throws `plan-limit` unless the tenant's plan includes another assessment.
+ * @param inUse counts the assessments that aren't archived; of two at a time the second waits, as for a member's seat
+ */
+export async function checkAssessmentPlace(
+  tx: Tx,
+  tenantId: string,
+  inUse: (tx: Tx) => Promise<number>,
+): Promise<void> {
+  const plan = await planOf(tx, tenantId, false);
+  if (plan === undefined) throw new Fault("not-found");
+  const { name, assessments: limit } = PLANS[plan];
+  if (limit === null || (await inUse(tx)) < limit) return;
+  throw new Fault("plan-limit", {
+    detail: `The ${name} plan includes ${limit} assessments, and all of them are in use. Archive one that isn't needed anymore, or choose a larger plan.`,
+  });
+}
+
 function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }

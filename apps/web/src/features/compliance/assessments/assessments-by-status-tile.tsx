@@ -7,11 +7,12 @@ export function AssessmentsByStatus() {
   const read = usePolled("assessments.byStatus");
   return (
     <Panel title="Assessments by status" lines={4} read={read}>
-      {({ draft, active, completed, archived }) => (
+      {({ draft, active, inReview, completed, archived }) => (
         <Breakdown
           parts={[
             ["Active", active],
             ["Draft", draft],
+            ["In review", inReview],
             ["Completed", completed],
             ["Archived", archived],
           ]}

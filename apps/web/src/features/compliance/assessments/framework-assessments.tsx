@@ -8,6 +8,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 const STATUS = {
   draft: { label: "Draft", variant: "outline" },
   active: { label: "Active", variant: "default" },
+  in_review: { label: "In review", variant: "default" },
   completed: { label: "Completed", variant: "secondary" },
   archived: { label: "Archived", variant: "outline" },
 } as const;

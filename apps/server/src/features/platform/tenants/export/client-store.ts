@@ -34,6 +34,8 @@ const BELONGS: Record<Table, Belongs> = {
   oscal_mentions: { by: "document_id", of: "oscal_documents" },
   assessments: "itself",
   assessment_answers: { by: "assessment_id", of: "assessments" },
+  assessment_changes: { by: "assessment_id", of: "assessments" },
+  assessment_comments: { by: "assessment_id", of: "assessments" },
   frameworks: "never",
   framework_entries: "never",
 };

@@ -255,7 +255,24 @@ export const SECTIONS = {
       .select([sql<string | null>`due_on::text`.as("due_on"), "controls_total", "controls_met"])
       .select(["controls_partially_met", "controls_not_met", "controls_not_applicable", "score", "version"])
       .select(["created_at", "created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])
-      .select(["completed_at", "deleted_at"])
+      .select([
+        "completed_at",
+        "deleted_at",
+        "framework_edition",
+        "baseline",
+        "scope_groups",
+        "scoring_model",
+      ])
+      .select(["owner_id", "owner_name", "entries_total", "controls_rated", "maturity_sum", "started_at"])
+      .select([
+        "submitted_at",
+        "submitted_by",
+        "submitted_by_name",
+        "return_reason",
+        "signed_at",
+        "signed_by",
+      ])
+      .select(["signed_by_name", "signed_hash", "cloned_from_id", "archived_at", "archived_from"])
       .orderBy("created_at"),
   },
   assessment_answers: {
@@ -263,9 +280,27 @@ export const SECTIONS = {
     query: sqlFor
       .selectFrom("assessment_answers")
       .select(["assessment_id", "control_id", "result", "note", "answered_at", "answered_by"])
-      .select("answered_by_name")
+      .select(["answered_by_name", "position", "in_scope", "applicability", "justification", "provided_by"])
+      .select(["maturity", "objective_ids", "objectives", "work", "assignee_id", "assignee_name", "version"])
       .orderBy("assessment_id")
       .orderBy("control_id"),
+  },
+  assessment_changes: {
+    name: "assessmentChanges",
+    query: sqlFor
+      .selectFrom("assessment_changes")
+      .select(["assessment_id", "control_id", "at", "by_id", "by_name", "fields"])
+      .orderBy("assessment_id")
+      .orderBy("at")
+      .orderBy("id"),
+  },
+  assessment_comments: {
+    name: "assessmentComments",
+    query: sqlFor
+      .selectFrom("assessment_comments")
+      .select(["id", "assessment_id", "control_id", "text", "mentions", "at", "by_id", "by_name"])
+      .orderBy("at")
+      .orderBy("id"),
   },
   frameworks: {
     name: "frameworks",

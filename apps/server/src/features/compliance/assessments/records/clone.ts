@@ -1,0 +1,158 @@
+/** A new assessment from another one: of the same framework, another edition or another framework. */
+import type { Answer } from "@crq/contract/compliance/assessment-answers";
+import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessment-records";
+import type { InputOf, ReplyOf } from "@crq/contract/route";
+import { controlId } from "@crq/frameworks/control-id";
+import type { Tx } from "../../../../db/doors.ts";
+import { checkOwnClient } from "../../../../http/own-client.ts";
+import type { TenantCtx } from "../../../../http/serve.ts";
+import type { Source } from "../../frameworks/public.ts";
+import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
+import { answersOf, insertAnswers, type NewAnswer } from "../answers/store.ts";
+import { found, logged } from "./changing.ts";
+import { frameworkToAssess, scopedAnswers, scoringFor } from "./scope.ts";
+import * as store from "./store.ts";
+
+type Clone = typeof assessmentRecords.clone;
+type Carried = ReplyOf<Clone>["carried"];
+
+/** The handler `clone`. */
+export function cloneAssessment(ctx: TenantCtx, { params, body }: InputOf<Clone>): Promise<ReplyOf<Clone>> {
+  return ctx.inTenant(async (tx) => {
+    const { actor } = ctx;
+    const before = await found(tx, params.id);
+    checkOwnClient(actor, before, "assessment");
+    const same = body.framework === undefined || body.framework.toLowerCase() === before.framework;
+    const source = await frameworkToAssess(tx, ctx, body.framework ?? before.framework, before.framework);
+    const scope = scopeIn(source, before);
+    const old = await answersOf(tx, before.id);
+    const { answers, carried } = carriedOver(source, {
+      old: same || body.answers ? old : [],
+      fresh: scopedAnswers(source, scope),
+      withAnswers: body.answers,
+    });
+    await checkAssessmentPlace(tx, actor.tenantId, store.countInUse);
+    const id = await insertClone(tx, ctx, before, { source, scope, answers, name: body.name });
+    await insertAnswers(tx, id, answers, before.id);
+    const made = await found(tx, id);
+    await logged(tx, ctx, "clone", made, {
+      from: before.id,
+      framework: source.id,
+      carried: { entries: carried.entries, left: carried.left.length },
+    });
+    return { ...made, carried };
+  });
+}
+
+interface ScopeIn {
+  readonly baseline: string | undefined;
+  readonly groups: readonly string[];
+}
+
+/** How the other one was scoped, as far as the framework has the same baseline and groups. */
+function scopeIn({ content }: Source, { baseline, groups }: AssessmentRecord): ScopeIn {
+  const known = new Set(content.groups.map(({ id }) => id));
+  const has = baseline !== null && content.entries.some((entry) => entry.baselines.includes(baseline));
+  const all = groups.every((group) => known.has(group));
+  return { baseline: has ? baseline : undefined, groups: all ? groups : [] };
+}
+
+function insertClone(
+  tx: Tx,
+  { actor }: TenantCtx,
+  before: AssessmentRecord,
+  made: {
+    readonly source: Source;
+    readonly scope: ScopeIn;
+    readonly answers: readonly NewAnswer[];
+    readonly name: string;
+  },
+): Promise<string> {
+  const { source, scope, answers, name } = made;
+  return store.insert(
+    tx,
+    {
+      client_id: before.clientId,
+      name,
+      framework: source.id,
+      framework_title: source.title,
+      framework_edition: source.edition,
+      baseline: scope.baseline ?? null,
+      scope_groups: scope.groups,
+      scoring_model: scoringFor(source, before.scoringModel),
+      owner_id: before.ownerId,
+      owner_name: before.ownerName,
+      due_on: null,
+      controls_total: answers.filter(({ inScope }) => inScope).length,
+      entries_total: answers.length,
+      cloned_from_id: before.id,
+    },
+    actor,
+  );
+}
+
+/** Whether someone has said anything about an entry. */
+function isAnswered(one: Answer): boolean {
+  return (
+    one.result !== null ||
+    one.maturity !== null ||
+    one.applicability !== "applicable" ||
+    one.note !== "" ||
+    Object.keys(one.objectives).length > 0
+  );
+}
+
+/** The new answers, each with the entry that it takes over, and what became of the old ones. */
+function carriedOver(
+  source: Source,
+  of: {
+    readonly old: readonly Answer[];
+    readonly fresh: readonly NewAnswer[];
+    readonly withAnswers: boolean;
+  },
+): { answers: NewAnswer[]; carried: Carried } {
+  const notation = source.basedOn ?? "";
+  const placeOf = (entry: string) => controlId(notation, entry) ?? entry;
+  const withdrawn = new Map(
+    source.content.entries.flatMap((entry) => (entry.withdrawn ? [[entry.id, entry.withdrawn]] : [])),
+  );
+  const fresh = new Map(of.fresh.map((one) => [one.entry, one]));
+  const taken = new Map<string, Answer>();
+  const moved: Carried["moved"] = [];
+  const left: string[] = [];
+  // An entry's own answer goes before those of entries that became a part of it.
+  const [staying, leaving] = split(of.old, (one) => fresh.has(placeOf(one.entry)));
+  for (const one of staying) {
+    const to = placeOf(one.entry);
+    taken.set(to, one);
+    if (to !== one.entry && isAnswered(one)) moved.push({ from: one.entry, to: [to] });
+  }
+  for (const one of leaving.filter(isAnswered)) {
+    const to = (withdrawn.get(placeOf(one.entry)) ?? []).map(placeOf).filter((id) => fresh.has(id));
+    const free = to.filter((id) => !isTaken(taken.get(id)));
+    for (const id of free) taken.set(id, one);
+    if (free.length > 0) moved.push({ from: one.entry, to: free });
+    else left.push(one.entry);
+  }
+  const answers = of.fresh.map((one) => {
+    const before = taken.get(one.entry);
+    if (!before) return one;
+    const own = placeOf(before.entry) === one.entry;
+    return {
+      ...one,
+      inScope: own ? before.inScope : one.inScope,
+      ...(of.withAnswers && { from: before.entry }),
+    };
+  });
+  const entries = of.withAnswers ? [...taken.values()].filter(isAnswered).length : 0;
+  return {
+    answers,
+    carried: { entries, left: of.withAnswers ? left : [], moved: of.withAnswers ? moved : [] },
+  };
+}
+
+const isTaken = (answer: Answer | undefined) => answer !== undefined && isAnswered(answer);
+
+function split<T>(all: readonly T[], first: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(first), all.filter((one) => !first(one))];
+}

@@ -1,0 +1,168 @@
+/** Assessments as records. */
+import type { AssessmentRecord, ScoringModel } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
+import { sql, type UpdateObject } from "kysely";
+import { contractNames } from "../../../../db/contract-names.ts";
+import type { Tx } from "../../../../db/doors.ts";
+import { type Asked, listPage, type Page } from "../../../../db/list-page.ts";
+import { prepared, sqlFor } from "../../../../db/query.ts";
+import { matchesWords } from "../../../../db/search.ts";
+import type { DB } from "../../../../db/types.gen.ts";
+import { type By, saveVersion, savedBy } from "../../../../db/versions.ts";
+
+const assessments = () =>
+  sqlFor
+    .selectFrom("assessments as a")
+    .leftJoin("clients as k", (join) =>
+      join.onRef("k.tenant_id", "=", "a.tenant_id").onRef("k.id", "=", "a.client_id"),
+    )
+    .where("a.deleted_at", "is", null);
+
+/** Levels of maturity are from 0 to 5. */
+const score = sql<number | null>`case when a.scoring_model <> 'maturity' then a.score
+  when a.controls_rated > 0 then a.maturity_sum / (5.0::float8 * a.controls_rated) end`;
+
+const columns = [
+  ...contractNames("a.id", "a.name", "a.framework", "a.framework_title", "a.framework_edition"),
+  ...contractNames("a.baseline", "a.scope_groups as groups", "a.client_id", "k.name as clientName"),
+  ...contractNames("a.owner_id", "a.owner_name", "a.started_at", "a.submitted_at", "a.return_reason"),
+  ...contractNames("a.submitted_by_name as submittedBy", "a.submitted_by as submittedById"),
+  ...contractNames("a.signed_at", "a.signed_by_name as signedBy", "a.signed_hash", "a.cloned_from_id"),
+  ...contractNames("a.version", "a.created_at", "a.created_by_name as createdBy", "a.updated_at"),
+  ...contractNames("a.updated_by_name as updatedBy", "a.archived_at"),
+] as const;
+
+const derived = [
+  sql<AssessmentStatus>`a.status`.as("status"),
+  sql<ScoringModel>`a.scoring_model`.as("scoringModel"),
+  sql<string | null>`a.due_on::text`.as("dueOn"),
+  score.as("score"),
+  sql<
+    AssessmentRecord["counts"]
+  >`jsonb_build_object('total', greatest(a.entries_total, a.controls_total), 'inScope', a.controls_total,
+    'assessed', a.controls_assessed, 'met', a.controls_met, 'partiallyMet', a.controls_partially_met,
+    'notMet', a.controls_not_met, 'notApplicable', a.controls_not_applicable)`.as("counts"),
+] as const;
+
+const STATES = sql`array_position(array['draft', 'active', 'in_review', 'completed', 'archived'], a.status)`;
+const SORTS = {
+  name: sql`lower(a.name)`,
+  status: STATES,
+  framework: sql`lower(a.framework_title)`,
+  score: { by: score, missing: "last" },
+  due: { by: sql`a.due_on`, missing: "last" },
+  updated: sql`a.updated_at`,
+  created: sql`a.created_at`,
+} as const;
+
+/** What a list of assessments is asked. */
+export interface Listing extends Asked<keyof typeof SORTS> {
+  readonly archived: "no" | "yes" | "all";
+  readonly status?: AssessmentStatus | undefined;
+  readonly framework?: string | undefined;
+  readonly clientId?: string | undefined;
+}
+
+/** A page of the assessments that the person sees. */
+export function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<AssessmentRecord>> {
+  const { archived, status, framework, clientId } = asked;
+  let found = assessments()
+    .where(matchesWords(sql`(a.name || ' ' || a.framework_title || ' ' || coalesce(k.name, ''))`, asked.q))
+    .select([...columns, ...derived]);
+  // Who asks for the archived state means archived ones.
+  if (archived !== "all" && status !== "archived")
+    found = found.where("a.archived_at", archived === "yes" ? "is not" : "is", null);
+  if (status !== undefined) found = found.where("a.status", "=", status);
+  if (framework !== undefined) found = found.where("a.framework", "=", framework);
+  if (clientId !== undefined) found = found.where("a.client_id", "=", clientId);
+  return listPage(tx, found.$castTo<AssessmentRecord>(), asked, { sorts: SORTS, id: sql`a.id` });
+}
+
+const one = prepared((id: string) =>
+  assessments()
+    .select([...columns, ...derived])
+    .where("a.id", "=", id)
+    .$castTo<AssessmentRecord>(),
+);
+
+/** One assessment that the person sees. */
+export function byId(tx: Pick<Tx, "first">, id: string): Promise<AssessmentRecord | undefined> {
+  return tx.first(one(id));
+}
+
+/**
+ * Waits until no one is saving an answer of the assessment, and lets no one do so until the transaction ends: what is submitted or signed is all that
+ * was answered. The lock is taken before the assessment is read, since a statement sees what was committed when it began.
+ */
+export async function holdAnswers(tx: Tx, id: string): Promise<void> {
+  await tx.raw("select pg_advisory_xact_lock(hashtextextended($1, 49))", [id.toLowerCase()]);
+}
+
+/** What a new assessment has. */
+export interface NewAssessment {
+  readonly client_id: string | null;
+  readonly name: string;
+  readonly framework: string;
+  readonly framework_title: string;
+  readonly framework_edition: string;
+  readonly baseline: string | null;
+  readonly scope_groups: readonly string[];
+  readonly scoring_model: ScoringModel;
+  readonly owner_id: string | null;
+  readonly owner_name: string | null;
+  readonly due_on: string | null;
+  readonly controls_total: number;
+  readonly entries_total: number;
+  readonly cloned_from_id?: string;
+}
+
+/** Inserts an assessment without its answers, and returns its id. */
+export async function insert(tx: Tx, { scope_groups, ...values }: NewAssessment, by: By): Promise<string> {
+  const row = await tx.first(
+    sqlFor
+      .insertInto("assessments")
+      .values({
+        ...values,
+        scope_groups: sql<string[]>`${scope_groups}::text[]`,
+        created_by: by.userId,
+        created_by_name: by.name,
+        ...savedBy(by),
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Saves over `version`; false if that is no longer the current one. */
+export function save(
+  tx: Tx,
+  id: string,
+  version: number,
+  values: UpdateObject<DB, "assessments">,
+  by: By,
+): Promise<boolean> {
+  const saved = { ...values, ...savedBy(by) } as Parameters<typeof saveVersion<"assessments">>[4];
+  return saveVersion(tx, "assessments", id, version, saved);
+}
+
+/**
+ * How many assessments the tenant has that aren't archived, also those that the person doesn't see. Until the transaction ends, no one else counts them
+ * to begin one.
+ */
+export async function countInUse(tx: Tx): Promise<number> {
+  await tx.raw("select pg_advisory_xact_lock(hashtextextended(current_tenant()::text, 50))");
+  const { rows } = await tx.raw("select assessments_in_use()::int as count");
+  return rows[0]!["count"] as number;
+}
+
+/** Who signed an assessment, and what they signed; undefined if no one did. */
+export async function signatureOf(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly signed_by: string; readonly signed_hash: string } | undefined> {
+  const row = await tx.first(
+    sqlFor.selectFrom("assessments").select(["signed_by", "signed_hash"]).where("id", "=", id),
+  );
+  const { signed_by, signed_hash } = row ?? {};
+  return signed_by && signed_hash ? { signed_by, signed_hash } : undefined;
+}

@@ -1,0 +1,203 @@
+/** Assessments as records: scoped, answered, reviewed, signed. */
+import * as z from "zod/mini";
+import { ById, Id, Instant, line, prose, Version } from "../fields.ts";
+import { archivedFilter, CsvReply, listQuery } from "../lists.ts";
+import { archivingRoutes, recordRoutes } from "../record-routes.ts";
+import { routes } from "../route.ts";
+import { ASSESSMENT_STATUSES } from "./assessments.ts";
+
+/** How an assessment's score is made. */
+export const SCORING_MODELS = ["implementation", "maturity", "weighted", "sprs"] as const;
+/** How an assessment's score is made. */
+export type ScoringModel = (typeof SCORING_MODELS)[number];
+
+/** The one framework that the supplier performance risk system scores. */
+export const SPRS_FRAMEWORK = "nist-sp-800-171-r2";
+
+/** What there is of an assessment: entries with a verdict, by verdict. Those out of scope count in `total` alone. */
+export const AssessmentCounts = z.object({
+  total: z.int(),
+  inScope: z.int(),
+  assessed: z.int(),
+  met: z.int(),
+  partiallyMet: z.int(),
+  notMet: z.int(),
+  notApplicable: z.int(),
+});
+/** What there is of an assessment. */
+export type AssessmentCounts = z.infer<typeof AssessmentCounts>;
+
+/** An assessment of one edition of a framework. */
+export const AssessmentRecord = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.enum(ASSESSMENT_STATUSES),
+  /** A shipped framework (`nist-sp-800-171-r2`) or a published one of the tenant's (its id). */
+  framework: z.string(),
+  frameworkTitle: z.string(),
+  frameworkEdition: z.string(),
+  /** The baseline, level or implementation group that it was scoped by. */
+  baseline: z.nullable(z.string()),
+  /** The framework's groups that it was scoped to; none: all. */
+  groups: z.array(z.string()),
+  scoringModel: z.enum(SCORING_MODELS),
+  /** Null: of the tenant as a whole. */
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  ownerId: z.nullable(Id),
+  ownerName: z.nullable(z.string()),
+  dueOn: z.nullable(z.iso.date()),
+  counts: AssessmentCounts,
+  /** 0 to 1; null before the first answer. */
+  score: z.nullable(z.number()),
+  startedAt: z.nullable(Instant),
+  submittedAt: z.nullable(Instant),
+  submittedBy: z.nullable(z.string()),
+  /** Who can't sign it: the person who submitted it. */
+  submittedById: z.nullable(Id),
+  signedAt: z.nullable(Instant),
+  signedBy: z.nullable(z.string()),
+  /** Of what was signed: SHA-256. */
+  signedHash: z.nullable(z.string()),
+  /** Why it was returned, until it's submitted again. */
+  returnReason: z.nullable(z.string()),
+  clonedFromId: z.nullable(Id),
+  version: Version,
+  createdAt: Instant,
+  createdBy: z.nullable(z.string()),
+  updatedAt: Instant,
+  updatedBy: z.nullable(z.string()),
+  archivedAt: z.nullable(Instant),
+});
+/** An assessment of one edition of a framework. */
+export type AssessmentRecord = z.infer<typeof AssessmentRecord>;
+
+const FrameworkId = line(1, 60, "Choose a framework");
+const Fields = {
+  name: line(1, 200, "Name must have 1 to 200 characters"),
+  dueOn: z.nullable(z.iso.date("must be a date")),
+  ownerId: z.nullable(Id),
+};
+
+const created = z.strictObject({
+  name: Fields.name,
+  /** A shipped framework or a published one of the tenant's. */
+  framework: FrameworkId,
+  /** Only entries of this baseline are in scope, and others can be taken in later. */
+  baseline: z.optional(line(1, 40)),
+  /** Only entries of these groups are in scope. */
+  groups: z.optional(
+    z.array(line(1, 100)).check(z.minLength(1, "Choose at least one group"), z.maxLength(500)),
+  ),
+  clientId: z._default(z.nullable(Id), null),
+  scoringModel: z._default(z.enum(SCORING_MODELS), "implementation"),
+  dueOn: z._default(Fields.dueOn, null),
+  ownerId: z._default(Fields.ownerId, null),
+});
+
+const query = z.strictObject({
+  ...listQuery(["name", "status", "framework", "score", "due", "updated", "created"]),
+  ...archivedFilter,
+  status: z.optional(z.enum(ASSESSMENT_STATUSES)),
+  framework: z.optional(FrameworkId),
+  /** Only those of one client, without the tenant's own. */
+  clientId: z.optional(Id),
+});
+
+const calls = {
+  path: "/api/assessments",
+  noun: ["an assessment", "the assessments of the tenant or of the caller's client"],
+  read: "assessment:read",
+  manage: "assessment:manage",
+  record: AssessmentRecord,
+  inScope: z.strictObject({}),
+} as const;
+
+const act = { method: "POST", access: "assessment:manage", params: ById, reply: AssessmentRecord } as const;
+const OfVersion = z.strictObject({ version: Version });
+
+/** Assessments of a tenant or a client. */
+export const assessmentRecords = routes({
+  ...recordRoutes({
+    ...calls,
+    created,
+    changed: z.strictObject({ version: Version, ...z.partial(z.strictObject(Fields)).shape }),
+    query,
+  }),
+  ...archivingRoutes({ ...calls, meaning: "it's kept and readable, and no longer counts" }),
+  start: {
+    ...act,
+    path: "/api/assessments/:id/start",
+    summary: "Start answering a draft: it's scoped",
+    body: OfVersion,
+  },
+  submit: {
+    ...act,
+    access: "assessment:answer",
+    path: "/api/assessments/:id/submit",
+    summary: "Submit an active assessment for review: answers can't change until it's returned",
+    body: OfVersion,
+  },
+  return: {
+    ...act,
+    path: "/api/assessments/:id/return",
+    summary: "Return an assessment under review to its assessors, with the reason",
+    body: z.strictObject({
+      version: Version,
+      reason: prose(2000).check(z.minLength(1, "Explain what needs to change")),
+    }),
+  },
+  sign: {
+    ...act,
+    path: "/api/assessments/:id/sign",
+    summary:
+      "Sign an assessment under review: nothing of it changes afterwards; the person who submitted it can't",
+    body: OfVersion,
+  },
+  verify: {
+    method: "GET",
+    path: "/api/assessments/:id/verify",
+    access: "assessment:read",
+    summary: "Whether a signed assessment is what was signed",
+    params: ById,
+    reply: z.object({
+      signedAt: Instant,
+      signedBy: z.nullable(z.string()),
+      /** Of what was signed, and of what the database has now: SHA-256. */
+      signedHash: z.string(),
+      hash: z.string(),
+      matches: z.boolean(),
+    }),
+  },
+  clone: {
+    ...act,
+    path: "/api/assessments/:id/clone",
+    summary:
+      "Begin a new assessment from this one, of the same framework, another edition or another framework; answers are carried over by identifier, and to where withdrawn entries moved",
+    status: 201,
+    body: z.strictObject({
+      name: Fields.name,
+      framework: z.optional(FrameworkId),
+      answers: z._default(z.boolean(), true),
+    }),
+    reply: z.object({
+      ...AssessmentRecord.shape,
+      carried: z.object({
+        /** Entries that got an answer. */
+        entries: z.int(),
+        /** The entries with answers that have no place in the other framework. */
+        left: z.array(z.string()),
+        /** Those whose answers went to other entries: because they were withdrawn or renumbered. */
+        moved: z.array(z.object({ from: z.string(), to: z.array(z.string()) })),
+      }),
+    }),
+  },
+  exportAnswers: {
+    method: "GET",
+    path: "/api/assessments/:id/export",
+    access: "assessment:read",
+    summary: "An assessment's answers, as comma-separated values",
+    params: ById,
+    reply: CsvReply,
+  },
+});
