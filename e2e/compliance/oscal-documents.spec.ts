@@ -55,7 +55,11 @@ test("a system security plan is shown on the control's page that it speaks about
   await expect(page.getByText("In 1 document")).toBeVisible();
   await expect(page.getByText("Describes how the application satisfies AC-2, Part a.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("link", { name })).toHaveAttribute("href", /document=/);
+  // So does the search for records.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: /search/i }).fill(name);
+  await page.getByRole("option", { name }).click();
   await expect(page).toHaveURL(/document=/);
 
   // It goes out as XML that is valid and says the same.

@@ -3,7 +3,15 @@ import type { LucideIcon } from "lucide-react";
 import type { Findable } from "./rank.ts";
 
 /** The kinds of records that the palette searches, in their order. */
-export const SOUGHT = ["scenario", "portfolio", "client", "tenant", "user"] as const satisfies RecordKind[];
+export const SOUGHT = [
+  "scenario",
+  "portfolio",
+  "framework",
+  "oscal-document",
+  "client",
+  "tenant",
+  "user",
+] as const satisfies RecordKind[];
 
 /** A kind of record that the palette searches. */
 export type SoughtKind = (typeof SOUGHT)[number];

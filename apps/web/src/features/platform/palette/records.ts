@@ -1,7 +1,16 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
 import { maySeek, recordHref } from "@crq/contract/records";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Building2, ChartSpline, Layers, Landmark, type LucideIcon, UserRound } from "lucide-react";
+import {
+  Building2,
+  ChartSpline,
+  FileText,
+  Layers,
+  Landmark,
+  LibraryBig,
+  type LucideIcon,
+  UserRound,
+} from "lucide-react";
 import {
   type CallInput,
   type CallRest,
@@ -21,6 +30,8 @@ const FRESH_MS = 10_000;
 const ICONS: Readonly<Record<SoughtKind, LucideIcon>> = {
   scenario: ChartSpline,
   portfolio: Layers,
+  framework: LibraryBig,
+  "oscal-document": FileText,
   client: Building2,
   tenant: Landmark,
   user: UserRound,
@@ -109,6 +120,16 @@ export function useRecords(typed: string, user: CurrentUser): { entries: Entry[]
       ({ id, title, clientName }) => ({ id, name: title, words: clientName ?? "" }),
     ),
     useSought(asked, "portfolio", "portfolios.list", { query }, ({ id, title }) => ({ id, name: title })),
+    useSought(asked, "framework", "frameworks.list", { query }, ({ id, title, edition }) => ({
+      id,
+      name: title,
+      words: edition,
+    })),
+    useSought(asked, "oscal-document", "oscalDocuments.list", { query }, ({ id, name, clientName }) => ({
+      id,
+      name,
+      words: clientName ?? "",
+    })),
     useSought(asked, "client", "clients.list", { query }, ({ id, name, tenantId, tenantName }) => ({
       id,
       name,
