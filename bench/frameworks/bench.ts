@@ -1,9 +1,13 @@
-/** Importing the full catalog of SP 800-53 in a worker thread: how long it takes, and how long the event loop waits at most. */
+/**
+ * Importing the full catalog of SP 800-53: in a worker thread, with how long the event loop waits at most, and over the server, with how
+ * long another person's calls take meanwhile.
+ */
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Worker } from "node:worker_threads";
 import { readOscal, writeOscal } from "@crq/frameworks/oscal/document";
+import { importOverServer } from "./over-the-server.ts";
 
 const FILE = new URL(
   "../../../shared/data/nist/NIST_SP-800-53_rev5-800-53A-draft_catalog-min.json",
@@ -18,8 +22,12 @@ if (!existsSync(FILE)) {
 }
 const json = readFileSync(FILE, "utf8");
 const { model, document } = readOscal(json);
-for (const format of ["json", "xml", "yaml"] as const) {
-  const text = format === "json" ? json : writeOscal(model, document, format);
+const texts = {
+  json,
+  xml: writeOscal(model, document, "xml"),
+  yaml: writeOscal(model, document, "yaml"),
+};
+for (const [format, text] of Object.entries(texts)) {
   let [best, wait, entries] = [Infinity, Infinity, 0];
   for (let n = 0; n < ROUNDS; n++) {
     const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -38,3 +46,8 @@ for (const format of ["json", "xml", "yaml"] as const) {
       `  longest wait of the event loop ${wait.toFixed(0)} ms  ratio ${(WAIT / wait).toFixed(2)}\n`,
   );
 }
+for (const [format, { importMs, longestWaitMs }] of await importOverServer(texts))
+  process.stdout.write(
+    `${format.padEnd(4)}  preview and import over the server  ${(importMs / 1000).toFixed(2)} s  ratio ${((SECONDS * 1000) / importMs).toFixed(2)}` +
+      `  longest call of someone else ${longestWaitMs.toFixed(0)} ms  ratio ${(WAIT / longestWaitMs).toFixed(2)}\n`,
+  );
