@@ -82,6 +82,20 @@ CREATE OR REPLACE FUNCTION cell.audit_sealing()
 RETURN hashtextextended('audit sealing'::text, (('audit_log'::regclass)::oid)::bigint)
 ;
 
+CREATE OR REPLACE FUNCTION cell.check_program_of_assessment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from programs p where p.tenant_id = new.tenant_id and p.id = new.program_id
+      and (p.client_id is null or p.client_id = new.client_id)) then
+    raise exception 'the program is not of this assessment''s client' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.count_answers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -560,6 +574,7 @@ create table assessments (
   name text not null,
   owner_id uuid,
   owner_name text,
+  program_id uuid,
   return_reason text,
   scope_groups text[] default '{}'::text[] not null,
   score double precision generated always as (
@@ -594,10 +609,13 @@ alter table assessments add constraint assessments_signed_check CHECK (((signed_
 alter table assessments add constraint assessments_state_check CHECK (((status = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text, 'archived'::text])) AND (archived_from = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text]))));
 alter table assessments add constraint assessments_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 alter table assessments add constraint assessments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table assessments add constraint assessments_tenant_id_program_id_fkey FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id);
 CREATE INDEX assessments_by_day ON cell.assessments USING btree (updated_on) INCLUDE (tenant_id, client_id) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_client ON cell.assessments USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX assessments_program ON cell.assessments USING btree (tenant_id, program_id) WHERE (program_id IS NOT NULL);
 CREATE INDEX assessments_status ON cell.assessments USING btree (status, tenant_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER assessments_frozen BEFORE UPDATE ON cell.assessments FOR EACH ROW WHEN ((old.signed_at IS NOT NULL)) EXECUTE FUNCTION assessment_frozen();
+CREATE TRIGGER assessments_program BEFORE INSERT OR UPDATE OF program_id, client_id ON cell.assessments FOR EACH ROW WHEN ((new.program_id IS NOT NULL)) EXECUTE FUNCTION check_program_of_assessment();
 CREATE TRIGGER day_of_change BEFORE INSERT OR UPDATE OF updated_at ON cell.assessments FOR EACH ROW EXECUTE FUNCTION note_day_of_change();
 alter table assessments enable row level security; alter table assessments force row level security;
 create policy client_deletes on assessments as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
@@ -1447,6 +1465,83 @@ create policy tenant_administration on price_levels for all to crq_admin_door us
 create policy tenant_isolation on price_levels for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on price_levels to crq_admin_door;
 grant select on price_levels to crq_tenant_door;
+
+create table program_milestones (
+  done_at timestamp with time zone,
+  done_by uuid,
+  done_by_name text,
+  due_on date not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  program_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table program_milestones add constraint program_milestones_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table program_milestones add constraint program_milestones_pkey PRIMARY KEY (tenant_id, program_id, id);
+alter table program_milestones add constraint program_milestones_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table program_milestones add constraint program_milestones_tenant_id_program_id_fkey FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX program_milestones_open ON cell.program_milestones USING btree (tenant_id, due_on) WHERE (done_at IS NULL);
+alter table program_milestones enable row level security; alter table program_milestones force row level security;
+create policy client_deletes on program_milestones as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM programs p
+  WHERE ((p.tenant_id = program_milestones.tenant_id) AND (p.id = program_milestones.program_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on program_milestones as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM programs p
+  WHERE ((p.tenant_id = program_milestones.tenant_id) AND (p.id = program_milestones.program_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on program_milestones as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM programs p
+  WHERE ((p.tenant_id = program_milestones.tenant_id) AND (p.id = program_milestones.program_id))))));
+create policy client_updates on program_milestones as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM programs p
+  WHERE ((p.tenant_id = program_milestones.tenant_id) AND (p.id = program_milestones.program_id) AND (p.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM programs p
+  WHERE ((p.tenant_id = program_milestones.tenant_id) AND (p.id = program_milestones.program_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on program_milestones for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on program_milestones to crq_tenant_door;
+
+create table programs (
+  archived_at timestamp with time zone,
+  assessors jsonb default '[]'::jsonb not null,
+  client_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  description text default ''::text not null,
+  ends_on date,
+  frameworks jsonb default '[]'::jsonb not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  owner_id uuid,
+  owner_name text,
+  review_months smallint,
+  reviewed_on date,
+  starts_on date,
+  status text default 'planned'::text not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table programs add constraint programs_days_check CHECK ((ends_on >= starts_on));
+alter table programs add constraint programs_lists_check CHECK (((jsonb_typeof(frameworks) = 'array'::text) AND (jsonb_typeof(assessors) = 'array'::text) AND (octet_length((frameworks)::text) <= 40000) AND (octet_length((assessors)::text) <= 60000)));
+alter table programs add constraint programs_pkey PRIMARY KEY (tenant_id, id);
+alter table programs add constraint programs_review_check CHECK (((review_months >= 1) AND (review_months <= 60)));
+alter table programs add constraint programs_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'active'::text, 'on_hold'::text, 'completed'::text])));
+alter table programs add constraint programs_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table programs add constraint programs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table programs add constraint programs_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(description) <= 4000) AND (length(owner_name) <= 400)));
+CREATE INDEX programs_client ON cell.programs USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX programs_name ON cell.programs USING btree (tenant_id, lower(name), id);
+alter table programs enable row level security; alter table programs force row level security;
+create policy client_deletes on programs as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on programs as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on programs as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on programs as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on programs as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on programs for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on programs to crq_tenant_door;
+grant update (archived_at), update (assessors), update (description), update (ends_on), update (frameworks), update (name), update (owner_id), update (owner_name), update (review_months), update (reviewed_on), update (starts_on), update (status), update (updated_at), update (updated_by), update (updated_by_name), update (version) on programs to crq_tenant_door;
 
 create table risk_appetites (
   client_id uuid,

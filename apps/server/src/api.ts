@@ -52,6 +52,7 @@ import { registrationHandlers } from "./features/people/registration/handlers.ts
 import { frameworkImportHandlers } from "./features/compliance/framework-imports/handlers.ts";
 import { entryUseHandlers } from "./features/compliance/entry-uses/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
+import { programHandlers } from "./features/compliance/programs/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
@@ -173,6 +174,7 @@ export async function mountApi(
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),
     oscalDocuments: oscalDocumentHandlers(parts),
+    programs: programHandlers(parts),
     entryUses: entryUseHandlers(),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),

@@ -49,6 +49,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     experts: "experts",
     expert_questions: "expert-questions",
     oscal_documents: "oscal-documents",
+    programs: "programs",
   };
   const byAddress = (of: ReadonlyMap<string, string>) =>
     new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
@@ -88,6 +89,7 @@ const TABLES = [
     "baselines",
     "experts",
     "oscal_documents",
+    "programs",
     "assessments",
     "risk_appetites",
   ] as const),
@@ -209,7 +211,18 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
      values ($1, $2, 1, 'ac-2', 'AC-2', true, 'requirement', $3, $4)`,
     [h.a.id, document, `${word} component`, `${word} excerpt`],
   );
+  const program = await insert("programs", {
+    name: `${word} program`,
+    owner_name: `${word} owner`,
+    created_by_name: "x",
+    updated_by_name: "x",
+  });
+  await h.db.asOwner(
+    "insert into program_milestones (tenant_id, program_id, name, due_on) values ($1, $2, $3, '2026-01-01')",
+    [h.a.id, program, `${word} milestone`],
+  );
   const assessment = await insert("assessments", {
+    program_id: program,
     name: `${word} assessment`,
     framework: "nist-csf-2.0",
     framework_title: "NIST CSF",

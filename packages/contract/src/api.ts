@@ -11,6 +11,7 @@ import { frameworkImports } from "./compliance/framework-imports.ts";
 import { entryUses } from "./compliance/entry-uses.ts";
 import { frameworks } from "./compliance/frameworks.ts";
 import { oscalDocuments } from "./compliance/oscal-documents.ts";
+import { programs } from "./compliance/programs.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
@@ -77,6 +78,7 @@ export const tenantApi = {
   frameworks,
   frameworkImports,
   oscalDocuments,
+  programs,
   entryUses,
   overdueWork,
   recentChanges,

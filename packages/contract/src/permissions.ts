@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   "data-source:read": ["assessor", "site_administrator", "admin", "super_admin"],
   // compliance
   "program:read": ["assessor", "admin", "super_admin"],
+  "program:manage": ["assessor", "admin", "super_admin"],
   // Assessments and what proves their answers.
   "assessment:read": ["risk_analyst", "assessor", "admin", "super_admin"],
   "assessment:answer": ["risk_analyst", "assessor", "admin", "super_admin"],

@@ -203,6 +203,7 @@ export interface Assessments {
   name: string;
   owner_id: string | null;
   owner_name: string | null;
+  program_id: string | null;
   return_reason: string | null;
   scope_groups: Generated<string[]>;
   score: Generated<number | null>;
@@ -597,6 +598,42 @@ export interface PriceLevels {
   updated_by_name: string | null;
   version: Generated<number>;
   year: number;
+}
+
+export interface ProgramMilestones {
+  done_at: string | null;
+  done_by: string | null;
+  done_by_name: string | null;
+  due_on: Timestamp;
+  id: Generated<string>;
+  name: string;
+  program_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface Programs {
+  archived_at: string | null;
+  assessors: Generated<Json>;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  description: Generated<string>;
+  ends_on: Timestamp | null;
+  frameworks: Generated<Json>;
+  id: Generated<string>;
+  name: string;
+  owner_id: string | null;
+  owner_name: string | null;
+  review_months: number | null;
+  reviewed_on: Timestamp | null;
+  starts_on: Timestamp | null;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
 }
 
 export interface RiskAppetites {
@@ -1237,6 +1274,8 @@ export interface DB {
   policies: Policies;
   policy_links: PolicyLinks;
   price_levels: PriceLevels;
+  program_milestones: ProgramMilestones;
+  programs: Programs;
   risk_appetites: RiskAppetites;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;

@@ -431,6 +431,7 @@ describe("another tenant's records, of every kind,", () => {
 const ROLE_FOR: Readonly<Record<string, Role>> = {
   frameworks: "template_manager",
   "oscal-documents": "assessor",
+  programs: "assessor",
 };
 
 /** An OSCAL file as it's kept. */
@@ -453,6 +454,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let link: string;
   let framework: string;
   let document: string;
+  let program: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -493,6 +495,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
     ).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/oscal-documents/${document}`)).statusCode).toBe(200);
+    program = (await assessor.call("POST", "/api/programs", { name: "Theirs" })).json<{ id: string }>().id;
+    expect((await assessor.call("GET", `/api/programs/${program}`)).statusCode).toBe(200);
     question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
       question: typeof question;
     }>().question;
@@ -520,6 +524,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "frameworks.share": { tenantId: NOWHERE },
     "oscalDocuments.update": { version: 1, name: "Mine now" },
     "oscalDocuments.replace": { version: 1, file: "{}", sha256: "0".repeat(64) },
+    "programs.update": { version: 1, name: "Mine now" },
+    "programs.markMilestone": { milestoneId: NOWHERE, done: true },
+    "programs.review": { version: 1 },
     "expertQuestions.ask": ASKED,
     "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
@@ -530,7 +537,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
-    const id = { ...ids, ...asked, ...others, "oscal-documents": document }[kind]!;
+    const id = { ...ids, ...asked, ...others, "oscal-documents": document, programs: program }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);

@@ -11,6 +11,7 @@ const GROUPS = {
   },
   Compliance: {
     "program:read": "Read programs",
+    "program:manage": "Create and change programs",
     "report:read": "Read reports",
     "framework:read": "Read published frameworks",
     "own-framework:read": "Read the organization's own frameworks",

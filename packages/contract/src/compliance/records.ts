@@ -3,6 +3,31 @@ import type { RecordKindFacts } from "../record.ts";
 
 /** The kinds of records of compliance. */
 export const COMPLIANCE_RECORDS = {
+  program: {
+    noun: ["program", "programs"],
+    lives: "tenant",
+    permission: "program:read",
+    href: ({ id }) => `/tenant/programs/${id}`,
+    tables: ["programs"],
+    parts: ["program_milestones"],
+    activity: "compliance",
+    actions: {
+      create: { log: "Program created", did: "created the program {without a name}" },
+      update: { log: "Program changed", did: "changed the program {without a name}" },
+      archive: { log: "Program archived", did: "archived the program {without a name}" },
+      restore: { log: "Program restored", did: "restored the program {without a name}" },
+      review: { log: "Program reviewed", did: "reviewed the program {without a name}" },
+      "complete-milestone": {
+        log: "Milestone of a program done",
+        did: "marked a milestone of the program {without a name} as done",
+      },
+      "reopen-milestone": {
+        log: "Milestone of a program reopened",
+        did: "reopened a milestone of the program {without a name}",
+      },
+      export: { log: "Programs exported", did: "exported programs" },
+    },
+  },
   assessment: {
     noun: ["assessment", "assessments"],
     lives: "tenant",

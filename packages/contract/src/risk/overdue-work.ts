@@ -11,6 +11,7 @@ export const OVERDUE_SHOWN = 50;
 export const OverdueWork = z.object({
   kind: z.enum([
     "assessment-due", // its date has passed, or comes within 14 days
+    "milestone-due", // of a program: its day has passed, or comes within 14 days
     "scenario-stale", // not reviewed for 180 days
     "control-review", // its day has passed, or comes within 14 days
     "control-planned", // not in place although its day has passed, or within 14 days

@@ -55,6 +55,7 @@ export const SECTION_OF = {
   frameworks: "compliance",
   frameworkImports: "compliance",
   oscalDocuments: "compliance",
+  programs: "compliance",
   entryUses: "compliance",
   overdueWork: "figures",
   recentChanges: "figures",

@@ -197,6 +197,8 @@ test("every row is still there, in the cell or in the directory", async () => {
     "crosswalk_pairs",
     "oscal_documents",
     "oscal_mentions",
+    "programs",
+    "program_milestones",
   ])
     after.delete(added);
   expect(after).toEqual(before);

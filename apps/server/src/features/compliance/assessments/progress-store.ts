@@ -82,6 +82,33 @@ export const scoreByClient = sql<{
     sum(a.controls_met + a.controls_partially_met + a.controls_not_met)::float8 as answered
   from assessments a where a.deleted_at is null and a.status <> 'archived' group by a.client_id)`;
 
+/**
+ * The progress of a program's assessments that aren't archived, from the sums that each keeps, as the contract words it.
+ * @param program the columns of its tenant and its id
+ */
+export function progressOfProgram<P>(program: { readonly tenantId: string; readonly id: string }) {
+  return sql<P>`(
+    select jsonb_build_object('assessments', count(*), 'completed', count(*) filter (where a.status = 'completed'),
+      'controlsTotal', coalesce(sum(a.controls_total), 0), 'controlsAssessed', coalesce(sum(a.controls_assessed), 0),
+      'score', (sum(a.controls_met) + 0.5 * sum(a.controls_partially_met))::float8
+        / nullif(sum(a.controls_met + a.controls_partially_met + a.controls_not_met), 0))
+    from assessments a where a.tenant_id = ${sql.ref(program.tenantId)} and a.program_id = ${sql.ref(program.id)}
+      and a.deleted_at is null and a.status <> 'archived')`;
+}
+
+/** The ids of the assessments of a program that changed last. */
+export async function assessmentsOfProgram(tx: Tx, programId: string, most: number): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("assessments")
+      .select("id")
+      .where("program_id", "=", programId)
+      .orderBy("updated_at", "desc")
+      .limit(most),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of a client's assessments. */
 export function assessmentsOfClient(clientId: string) {
   return sqlFor.selectFrom("assessments").select("id").where("client_id", "=", clientId);

@@ -2,13 +2,15 @@
 import type { Catalog } from "@crq/frameworks/catalog";
 import { controlId } from "@crq/frameworks/control-id";
 import { catalogOf, frameworks } from "@crq/frameworks/shipped-files";
+import { SHIPPED } from "@crq/frameworks/shipped.gen";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import type { Resting } from "@crq/frameworks/inherited";
 import { sightOf } from "./changing.ts";
 import { asContent } from "./content.ts";
 import { rewrittenOf } from "./entries-store.ts";
-import { sourceOf } from "./source.ts";
+import { isOwnId, sourceOf } from "./source.ts";
+import { byId } from "./store.ts";
 
 /** A framework to look entries up in. */
 export interface KnownFramework {
@@ -53,6 +55,14 @@ interface Named extends Pick<Catalog, "id" | "title" | "version"> {
     readonly id: string;
     readonly withdrawn?: readonly string[] | null | undefined;
   }[];
+}
+
+/** What a framework of the product, or a published one of the tenant, is called; undefined if there's no such one. */
+export async function publishedTitle(tx: Tx, id: string): Promise<string | undefined> {
+  if (!isOwnId(id)) return SHIPPED.find((one) => one.id === id)?.title;
+  const own = await byId(tx, id, { drafts: false });
+  if (own?.status !== "published" || own.archivedAt !== null) return undefined;
+  return own.title.includes(own.edition) ? own.title : `${own.title} ${own.edition}`;
 }
 
 /** How a framework of the tenant rests on a shipped one; undefined for those that don't, and for shipped ones. */

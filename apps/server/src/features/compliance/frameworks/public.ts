@@ -10,5 +10,5 @@ export {
   replaceByImported,
 } from "./imported.ts";
 export { havingEntry, kinOf } from "./kin-store.ts";
-export { frameworkNamed, type KnownFramework, restingOf, shippedFramework } from "./known.ts";
+export { frameworkNamed, type KnownFramework, publishedTitle, restingOf, shippedFramework } from "./known.ts";
 export { type Source, sourceOf } from "./source.ts";

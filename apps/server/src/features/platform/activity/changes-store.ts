@@ -49,6 +49,26 @@ const ofClient = prepared((clientId: string) =>
     .limit(LATEST),
 );
 
+/** The latest entries about some records, newest first. */
+export function changesAbout(tx: Tx, ids: readonly string[], most: number) {
+  return tx.all(
+    sqlFor
+      .selectFrom(sql<{ id: string }>`unnest(${[...ids]}::text[])`.as<"record">(sql`record(id)`))
+      .innerJoinLateral(
+        entries()
+          .select(shown)
+          .where(sql<boolean>`a.object_id = record.id`)
+          .orderBy("a.at", "desc")
+          .limit(most)
+          .as("of"),
+        (join) => join.onTrue(),
+      )
+      .selectAll("of")
+      .orderBy("of.at", "desc")
+      .limit(most),
+  );
+}
+
 function recordsOf(clientId: string) {
   return scenarioRecordsOf(clientId, LATEST)
     .unionAll(portfoliosOfClient(clientId))

@@ -40,6 +40,42 @@ test("it lists open assessments whose due date has passed or is within 14 days",
   await h.db.asOwner("delete from assessments");
 });
 
+test("it lists open milestones of programs that go on, due within 14 days or past", async () => {
+  const program = async (
+    name: string,
+    status: string,
+    milestones: [string, number][],
+    more = "null, null",
+  ) => {
+    const [made] = await h.db.asOwner<{ id: string }>(
+      `insert into programs (tenant_id, name, status, created_by_name, updated_by_name, client_id, archived_at) values ($1, $2, $3, 'x', 'x', ${more}) returning id`,
+      [h.a.id, name, status],
+    );
+    for (const [milestone, due] of milestones)
+      await h.db.asOwner(
+        "insert into program_milestones (tenant_id, program_id, name, due_on, done_at) values ($1, $2, $3, current_date + $4::int, case when $3 = 'Done' then now() end)",
+        [h.a.id, made!.id, milestone, due],
+      );
+  };
+  const open: [string, number][] = [
+    ["Past", -1],
+    ["Soon", 14],
+    ["Later", 15],
+    ["Done", -3],
+  ];
+  await program("P", "active", open, `'${h.a.client}', null`);
+  await program("Held", "on_hold", open);
+  await program("Archived", "active", open, "null, now()");
+  const kind = "milestone-due";
+  const expected = [
+    { kind, title: "P: Past", overdue: true },
+    { kind, title: "P: Soon", overdue: false },
+  ];
+  expect(await overdueOf()).toEqual(expected);
+  expect(await overdueOf(`?clientId=${h.a.client}`)).toEqual(expected);
+  await h.db.asOwner("delete from programs");
+});
+
 test("it lists scenarios not saved or run for 180 days", async () => {
   const old = await addScenario(analyst, { title: "Old", estimate: ESTIMATE });
   const ran = await addScenario(analyst, { title: "Run since", estimate: ESTIMATE });

@@ -1,6 +1,7 @@
 import type { Tx } from "../../../db/doors.ts";
 import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { overdueAssessments } from "../../compliance/assessments/public.ts";
+import { overdueMilestones } from "../../compliance/programs/public.ts";
 import { overdueKeys } from "../../people/api-keys/public.ts";
 import { overdueReviews } from "../../people/entitlements/public.ts";
 import { overdueInvitations } from "../../people/invitations/public.ts";
@@ -14,6 +15,7 @@ type Transaction = (work: (tx: Tx) => Promise<OverdueRow[][]>) => Promise<Overdu
 /** Sources of overdue records; each feature adds its own here. */
 const RECORDS: readonly Source[] = [
   overdueAssessments,
+  overdueMilestones,
   overdueScenarios,
   overdueAssumptions,
   overdueControls,

@@ -61,6 +61,8 @@ function whatToDo({ kind, at, overdue }: OverdueWork): string {
       return overdue
         ? `Finish the assessment. It was due ${when}.`
         : `Finish the assessment. It’s due ${when}.`;
+    case "milestone-due":
+      return `Reach the milestone. It ${overdue ? "was" : "is"} due ${when}.`;
     case "scenario-stale":
       return `Review its estimates. They were due for review ${when}.`;
     case "control-review":

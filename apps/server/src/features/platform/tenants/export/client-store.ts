@@ -32,6 +32,8 @@ const BELONGS: Record<Table, Belongs> = {
   crosswalk_pairs: "never",
   oscal_documents: "itself",
   oscal_mentions: { by: "document_id", of: "oscal_documents" },
+  programs: "itself",
+  program_milestones: { by: "program_id", of: "programs" },
   assessments: "itself",
   assessment_answers: { by: "assessment_id", of: "assessments" },
   assessment_changes: { by: "assessment_id", of: "assessments" },

@@ -247,11 +247,38 @@ export const SECTIONS = {
       .orderBy("document_id")
       .orderBy("position"),
   },
+  programs: {
+    name: "programs",
+    query: sqlFor
+      .selectFrom("programs")
+      .select(["id", "client_id", "name", "description", "status", "frameworks", "owner_id", "owner_name"])
+      .select(["assessors", sql<string | null>`starts_on::text`.as("starts_on")])
+      .select([sql<string | null>`ends_on::text`.as("ends_on"), "review_months"])
+      .select([
+        sql<string | null>`reviewed_on::text`.as("reviewed_on"),
+        "version",
+        "created_at",
+        "created_by",
+      ])
+      .select(["created_by_name", "updated_at", "updated_by", "updated_by_name", "archived_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  program_milestones: {
+    name: "programMilestones",
+    query: sqlFor
+      .selectFrom("program_milestones")
+      .select(["program_id", "id", "name", sql<string>`due_on::text`.as("due_on"), "done_at", "done_by"])
+      .select("done_by_name")
+      .orderBy("program_id")
+      .orderBy("due_on")
+      .orderBy("id"),
+  },
   assessments: {
     name: "assessments",
     query: sqlFor
       .selectFrom("assessments")
-      .select(["id", "client_id", "name", "framework", "framework_title", "status"])
+      .select(["id", "client_id", "program_id", "name", "framework", "framework_title", "status"])
       .select([sql<string | null>`due_on::text`.as("due_on"), "controls_total", "controls_met"])
       .select(["controls_partially_met", "controls_not_met", "controls_not_applicable", "score", "version"])
       .select(["created_at", "created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])

@@ -1,0 +1,2 @@
+/** What other features use of programs. */
+export { overdueMilestones } from "./milestone-store.ts";
