@@ -53,7 +53,8 @@ CREATE OR REPLACE FUNCTION cell.assessment_frozen()
  SET search_path TO 'cell', 'public', 'pg_temp'
 AS $function$
 declare
-  free text[] := array['status', 'archived_at', 'archived_from', 'version', 'updated_at', 'updated_on', 'updated_by', 'updated_by_name', 'deleted_at', 'program_id'];
+  free text[] := array['status', 'archived_at', 'archived_from', 'version', 'updated_at', 'updated_on', 'updated_by', 'updated_by_name', 'deleted_at', 'program_id',
+    'controls_assessed', 'score'];
 begin
   if (to_jsonb(old) - free) is distinct from (to_jsonb(new) - free) or new.status not in ('completed', 'archived') then
     raise exception 'a signed assessment doesn''t change' using errcode = 'integrity_constraint_violation';

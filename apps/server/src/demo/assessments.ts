@@ -1,9 +1,8 @@
 /**
- * The demo's assessments: the control identifiers are those of the published frameworks; everything else,
- * especially every result, is invented for the demonstration by a deterministic rule. No real assessment took
- * place.
+ * The demo's assessments: their frameworks are those that the product comes with; everything else, especially
+ * every result, is invented for the demonstration by a deterministic rule. No real assessment took place.
  */
-import { CSF, SP_800_171, SP_800_53_MODERATE, type DemoFramework } from "./control-identifiers.ts";
+import type { ScoringModel } from "@crq/contract/compliance/assessment-records";
 
 /** The possible results of a control. */
 export type DemoResult = "met" | "partially-met" | "not-met" | "not-applicable";
@@ -13,9 +12,12 @@ export interface DemoAssessment {
   readonly name: string;
   /** The key of one of its tenant's clients; null: the tenant itself. */
   readonly client: string | null;
-  readonly framework: DemoFramework;
+  /** One that the product comes with. */
+  readonly framework: string;
+  readonly baseline?: string;
+  readonly scoring?: ScoringModel;
   readonly status: "draft" | "active" | "completed";
-  /** How many of the framework's controls are answered, in its order. */
+  /** How many of the entries in scope are answered, in the framework's order. */
   readonly answered: number;
   readonly begunDaysAgo: number;
   readonly lastAnswerDaysAgo: number;
@@ -28,9 +30,9 @@ export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
   {
     name: "CSF 2.0 profile of the hospitals",
     client: "health",
-    framework: CSF,
+    framework: "nist-csf-2-0",
     status: "completed",
-    answered: CSF.controls.length,
+    answered: 106,
     begunDaysAgo: 96,
     lastAnswerDaysAgo: 21,
     dueInDays: -14,
@@ -38,7 +40,8 @@ export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
   {
     name: "SP 800-171 readiness of the plants",
     client: "components",
-    framework: SP_800_171,
+    framework: "nist-sp-800-171-r2",
+    scoring: "sprs",
     status: "active",
     answered: 87,
     begunDaysAgo: 71,
@@ -48,7 +51,8 @@ export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
   {
     name: "SP 800-53 moderate baseline of the group",
     client: null,
-    framework: SP_800_53_MODERATE,
+    framework: "nist-sp-800-53-r5",
+    baseline: "moderate",
     status: "active",
     answered: 74,
     begunDaysAgo: 30,
@@ -62,7 +66,7 @@ export const BANK_ASSESSMENTS: readonly DemoAssessment[] = [
   {
     name: "CSF 2.0 profile of the bank",
     client: null,
-    framework: CSF,
+    framework: "nist-csf-2-0",
     status: "active",
     answered: 61,
     begunDaysAgo: 40,

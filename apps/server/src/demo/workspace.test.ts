@@ -302,7 +302,7 @@ describe("the dashboards", () => {
         scored,
       },
       {
-        title: "NIST SP 800-53 Rev. 5, moderate baseline",
+        title: "NIST SP 800-53 Rev. 5",
         clientName: null,
         status: "active",
         controlsAssessed: 74,

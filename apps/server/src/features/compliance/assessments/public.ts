@@ -1,4 +1,5 @@
-/** What other features use of assessments: their numbers. */
+/** What other features use of assessments: their numbers, and what the demo makes them of. */
+export { answersOf, insertAnswers } from "./answers/store.ts";
 export { assessmentFigures } from "./figures-store.ts";
 export {
   assessmentsOfClient,
@@ -7,3 +8,5 @@ export {
   progressOfProgram,
   scoreByClient,
 } from "./progress-store.ts";
+export { signedHash } from "./records/signing.ts";
+export { byId as assessmentById } from "./records/store.ts";
