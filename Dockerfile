@@ -24,6 +24,8 @@ COPY --from=production /app ./
 # What Node compiled stays in the image (decision 104). Node reads what the same user compiled, who can't change it afterwards.
 ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/node
 RUN install -d -o node $NODE_COMPILE_CACHE
+# Where the volume for the files of evidence comes, which gets this folder's owner.
+RUN install -d -o node -m 700 /var/lib/crq-evidence
 USER node
 RUN node --max-semi-space-size=16 scripts/compile-cache.mjs
 USER root

@@ -227,4 +227,25 @@ export const compliance: readonly Screen[] = [
     reads: ["frameworks.get", "frameworks.differences"],
     again: true,
   },
+  {
+    path: "/compliance/evidence",
+    as: "assessor",
+    h1: "Evidence",
+    reads: ["evidence.list", "clientChoices.list"],
+    empty: "No evidence yet",
+  },
+  {
+    path: `/compliance/evidence?evidence=${ID}`,
+    as: "assessor",
+    h1: "Evidence",
+    reads: ["evidence.get", "evidence.revisions", "evidence.links"],
+    empty: "Nowhere yet.",
+    answers: {
+      "evidence.get": {
+        state: "expired",
+        newest: { url: null, text: null, file: { name: "a-long-name-of-a-report.pdf" } },
+      },
+    },
+    shows: /Expired after/,
+  },
 ];

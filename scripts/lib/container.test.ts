@@ -28,6 +28,9 @@ test.each([
   "DATABASE_PROCESSES",
   "DNS_PROOF",
   "DNS_RESOLVERS",
+  "EVIDENCE_S3_ENDPOINT",
+  "EVIDENCE_QUOTA_MB",
+  "CLAMD_ADDRESS",
 ])("%s reaches the server and the worker", (name) => {
   expect(block("x-environment")).toContain(`  ${name}: \${${name}:-`);
 });

@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "assessment_comments",
   ],
   "compliance/crosswalks": ["crosswalk_pairs"],
+  "compliance/evidence": ["evidence", "evidence_links", "evidence_revisions", "evidence_uploads"],
   "compliance/frameworks": ["framework_entries", "frameworks"],
   "compliance/programs": ["program_milestones", "programs"],
   "compliance/oscal-documents": ["oscal_documents", "oscal_mentions"],
@@ -78,8 +79,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 /** Stores that read across features on purpose, and why. */
 const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
   "compliance/assessments": {
-    tables: ["entitlements"],
-    why: "offers the people who answer assessments of a client",
+    tables: ["entitlements", "evidence_links"],
+    why: "offers the people who answer assessments of a client, and counts the evidence for each answer",
+  },
+  "compliance/evidence": {
+    tables: ["assessment_answers", "assessments", "controls", "entitlements"],
+    why: "names what it's evidence for, and who can own it",
   },
   "people/profile": { tables: ["audit_log"], why: "exports all that is stored of a person" },
   "people/users": { tables: ["audit_log"], why: "says when a person was last heard of" },
@@ -135,6 +140,9 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "controls",
       "crosswalk_pairs",
       "entitlements",
+      "evidence",
+      "evidence_links",
+      "evidence_revisions",
       "exchange_rates",
       "expert_questions",
       "experts",

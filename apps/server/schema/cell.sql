@@ -897,6 +897,188 @@ create policy tenant_isolation on crosswalk_pairs for all to crq_tenant_door usi
 grant delete, insert, select on crosswalk_pairs to crq_tenant_door;
 grant update (reason), update (reviewed_at), update (reviewed_by), update (reviewed_by_name), update (status) on crosswalk_pairs to crq_tenant_door;
 
+create table evidence (
+  archived_at timestamp with time zone,
+  client_id uuid,
+  collected_on date not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  description text default ''::text not null,
+  expires_on date,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  name text not null,
+  owner_id uuid,
+  owner_name text,
+  renew_months integer,
+  revision_count integer default 1 not null,
+  tenant_id uuid default current_tenant() not null,
+  told_expired date,
+  told_expiring date,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table evidence add constraint evidence_kind_check CHECK ((kind = ANY (ARRAY['file'::text, 'link'::text, 'text'::text])));
+alter table evidence add constraint evidence_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table evidence add constraint evidence_owner_check CHECK (((owner_id IS NULL) = (owner_name IS NULL)));
+alter table evidence add constraint evidence_pkey PRIMARY KEY (tenant_id, id);
+alter table evidence add constraint evidence_renew_months_check CHECK (((renew_months >= 1) AND (renew_months <= 60)));
+alter table evidence add constraint evidence_revision_count_check CHECK ((revision_count >= 1));
+alter table evidence add constraint evidence_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table evidence add constraint evidence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table evidence add constraint evidence_texts_check CHECK (((length(description) <= 4000) AND (length(owner_name) <= 254)));
+CREATE INDEX evidence_client ON cell.evidence USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX evidence_expires ON cell.evidence USING btree (tenant_id, expires_on) WHERE ((expires_on IS NOT NULL) AND (archived_at IS NULL));
+CREATE INDEX evidence_name ON cell.evidence USING btree (tenant_id, lower(name), id);
+alter table evidence enable row level security; alter table evidence force row level security;
+create policy client_deletes on evidence as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on evidence as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on evidence as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on evidence as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on evidence as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on evidence for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on evidence to crq_tenant_door;
+grant update (archived_at), update (collected_on), update (description), update (expires_on), update (name), update (owner_id), update (owner_name), update (renew_months), update (revision_count), update (told_expired), update (told_expiring), update (updated_at), update (updated_by), update (updated_by_name), update (version) on evidence to crq_tenant_door;
+
+create table evidence_links (
+  assessment_id uuid,
+  control_id uuid,
+  entry_id text,
+  evidence_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  linked_at timestamp with time zone default now() not null,
+  linked_by uuid,
+  linked_by_name text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table evidence_links add constraint evidence_links_entry_id_check CHECK (((length(entry_id) >= 1) AND (length(entry_id) <= 100)));
+alter table evidence_links add constraint evidence_links_once UNIQUE NULLS NOT DISTINCT (tenant_id, evidence_id, assessment_id, entry_id, control_id);
+alter table evidence_links add constraint evidence_links_one_check CHECK (((num_nonnulls(assessment_id, control_id) = 1) AND ((assessment_id IS NULL) = (entry_id IS NULL))));
+alter table evidence_links add constraint evidence_links_pkey PRIMARY KEY (tenant_id, id);
+alter table evidence_links add constraint evidence_links_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table evidence_links add constraint evidence_links_tenant_id_control_id_fkey FOREIGN KEY (tenant_id, control_id) REFERENCES controls(tenant_id, id) ON DELETE CASCADE;
+alter table evidence_links add constraint evidence_links_tenant_id_evidence_id_fkey FOREIGN KEY (tenant_id, evidence_id) REFERENCES evidence(tenant_id, id) ON DELETE CASCADE;
+alter table evidence_links add constraint evidence_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE INDEX evidence_links_control ON cell.evidence_links USING btree (tenant_id, control_id) WHERE (control_id IS NOT NULL);
+CREATE INDEX evidence_links_entry ON cell.evidence_links USING btree (tenant_id, assessment_id, entry_id) WHERE (assessment_id IS NOT NULL);
+alter table evidence_links enable row level security; alter table evidence_links force row level security;
+create policy client_deletes on evidence_links as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_links.tenant_id) AND (e.id = evidence_links.evidence_id)))) AND ((EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = evidence_links.tenant_id) AND (a.id = evidence_links.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = evidence_links.tenant_id) AND (c.id = evidence_links.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))))));
+create policy client_inserts on evidence_links as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_links.tenant_id) AND (e.id = evidence_links.evidence_id)))) AND ((EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = evidence_links.tenant_id) AND (a.id = evidence_links.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = evidence_links.tenant_id) AND (c.id = evidence_links.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))))));
+create policy client_reads on evidence_links as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_links.tenant_id) AND (e.id = evidence_links.evidence_id)))) AND ((EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = evidence_links.tenant_id) AND (a.id = evidence_links.assessment_id)))) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = evidence_links.tenant_id) AND (c.id = evidence_links.control_id))))))));
+create policy client_updates on evidence_links as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_links.tenant_id) AND (e.id = evidence_links.evidence_id)))) AND ((EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = evidence_links.tenant_id) AND (a.id = evidence_links.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = evidence_links.tenant_id) AND (c.id = evidence_links.control_id) AND (c.client_id = ( SELECT current_client() AS current_client))))))))) with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_links.tenant_id) AND (e.id = evidence_links.evidence_id)))) AND ((EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = evidence_links.tenant_id) AND (a.id = evidence_links.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = evidence_links.tenant_id) AND (c.id = evidence_links.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))))));
+create policy tenant_isolation on evidence_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on evidence_links to crq_tenant_door;
+
+create table evidence_revisions (
+  added_at timestamp with time zone default now() not null,
+  added_by uuid,
+  added_by_name text not null,
+  body text,
+  collected_on date not null,
+  declared_type text,
+  detected_type text,
+  evidence_id uuid not null,
+  file_name text,
+  number integer not null,
+  scan text,
+  sha256 text,
+  size integer,
+  tenant_id uuid default current_tenant() not null,
+  url text
+);
+alter table evidence_revisions add constraint evidence_revisions_file_check CHECK ((num_nonnulls(file_name, size, sha256, declared_type, detected_type, scan) = ANY (ARRAY[0, 6])));
+alter table evidence_revisions add constraint evidence_revisions_number_check CHECK ((number >= 1));
+alter table evidence_revisions add constraint evidence_revisions_one_check CHECK ((num_nonnulls(sha256, url, body) = 1));
+alter table evidence_revisions add constraint evidence_revisions_pkey PRIMARY KEY (tenant_id, evidence_id, number);
+alter table evidence_revisions add constraint evidence_revisions_scan_check CHECK ((scan = ANY (ARRAY['clean'::text, 'not-scanned'::text])));
+alter table evidence_revisions add constraint evidence_revisions_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table evidence_revisions add constraint evidence_revisions_size_check CHECK (((size >= 1) AND (size <= 20000000)));
+alter table evidence_revisions add constraint evidence_revisions_tenant_id_evidence_id_fkey FOREIGN KEY (tenant_id, evidence_id) REFERENCES evidence(tenant_id, id) ON DELETE CASCADE;
+alter table evidence_revisions add constraint evidence_revisions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table evidence_revisions add constraint evidence_revisions_texts_check CHECK ((((length(file_name) >= 1) AND (length(file_name) <= 300)) AND (length(declared_type) <= 100) AND (length(detected_type) <= 100) AND (length(url) <= 2000) AND ((length(body) >= 1) AND (length(body) <= 20000))));
+CREATE INDEX evidence_revisions_file ON cell.evidence_revisions USING btree (tenant_id, sha256) INCLUDE (size) WHERE (sha256 IS NOT NULL);
+alter table evidence_revisions enable row level security; alter table evidence_revisions force row level security;
+create policy client_deletes on evidence_revisions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on evidence_revisions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on evidence_revisions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id))))));
+create policy client_updates on evidence_revisions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM evidence e
+  WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on evidence_revisions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on evidence_revisions to crq_tenant_door;
+
+create table evidence_uploads (
+  client_id uuid,
+  declared_type text not null,
+  detected_type text not null,
+  file_name text not null,
+  id uuid default gen_random_uuid() not null,
+  scan text not null,
+  sha256 text not null,
+  size integer not null,
+  tenant_id uuid default current_tenant() not null,
+  uploaded_at timestamp with time zone default now() not null,
+  uploaded_by uuid not null
+);
+alter table evidence_uploads add constraint evidence_uploads_pkey PRIMARY KEY (tenant_id, id);
+alter table evidence_uploads add constraint evidence_uploads_scan_check CHECK ((scan = ANY (ARRAY['clean'::text, 'not-scanned'::text])));
+alter table evidence_uploads add constraint evidence_uploads_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
+alter table evidence_uploads add constraint evidence_uploads_size_check CHECK (((size >= 1) AND (size <= 20000000)));
+alter table evidence_uploads add constraint evidence_uploads_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table evidence_uploads add constraint evidence_uploads_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table evidence_uploads add constraint evidence_uploads_texts_check CHECK ((((length(file_name) >= 1) AND (length(file_name) <= 300)) AND (length(declared_type) <= 100) AND (length(detected_type) <= 100)));
+CREATE INDEX evidence_uploads_client ON cell.evidence_uploads USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX evidence_uploads_file ON cell.evidence_uploads USING btree (tenant_id, sha256);
+alter table evidence_uploads enable row level security; alter table evidence_uploads force row level security;
+create policy client_deletes on evidence_uploads as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on evidence_uploads as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on evidence_uploads as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_updates on evidence_uploads as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on evidence_uploads as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on evidence_uploads for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on evidence_uploads to crq_tenant_door;
+
 create table exchange_rates (
   as_of date not null,
   created_at timestamp with time zone default now() not null,

@@ -14,6 +14,9 @@ import { assessmentCommentHandlers } from "./features/compliance/assessments/com
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
 import { assessmentRecordHandlers } from "./features/compliance/assessments/records/handlers.ts";
 import { crosswalkHandlers } from "./features/compliance/crosswalks/handlers.ts";
+import { evidenceDownloads } from "./features/compliance/evidence/download-route.ts";
+import { evidenceHandlers } from "./features/compliance/evidence/handlers.ts";
+import { evidenceUploads } from "./features/compliance/evidence/upload-route.ts";
 import { assessorHandlers } from "./features/people/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/platform/audit-log/handlers.ts";
 import { exchangeRateHandlers, ratesInUseHandlers } from "./features/platform/exchange-rates/handlers.ts";
@@ -175,6 +178,7 @@ export async function mountApi(
     frameworkImports: frameworkImportHandlers(parts),
     oscalDocuments: oscalDocumentHandlers(parts),
     programs: programHandlers(parts),
+    evidence: evidenceHandlers(parts),
     entryUses: entryUseHandlers(),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
@@ -219,6 +223,8 @@ export async function mountApi(
   federationNavigations(app, federated);
   await samlNavigations(app, federated);
   tenantExport(app, deps);
+  await evidenceUploads(app, { ...parts, ...deps });
+  evidenceDownloads(app, { ...parts, ...deps });
   logos(app, parts);
   await liveNotifications(app, { ...deps, listener: parts.listener, draining: parts.draining });
   signOut(app, signIn);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import type { Listener } from "./db/listener.ts";
 import type { ActivityDays } from "./features/platform/activity/kept-days.ts";
+import type { EvidenceFiles } from "./features/compliance/evidence/public.ts";
 import type { PublisherFiles } from "./features/compliance/framework-imports/publisher-files.ts";
 import type { Checkpoints } from "./features/platform/audit-log/public.ts";
 import type { TxtLookup } from "./features/platform/domains/dns-proof.ts";
@@ -36,6 +37,8 @@ export interface AppParts {
   readonly samlMinimumRsaBits?: number;
   /** Where to report a vulnerability; if absent, there is no security.txt. */
   readonly securityContact?: string;
+  /** Keeps and scans the files of evidence; if absent, evidence is links and texts alone. */
+  readonly evidenceFiles?: EvidenceFiles | undefined;
   /** Fetches frameworks from their publishers; if absent, they come from files alone. */
   readonly publishers?: PublisherFiles;
   /** Looks up DNS records that prove domains; if absent, the platform decides on every claim. */

@@ -23,6 +23,7 @@ import { onlyOwnHosts } from "./http/own-hosts.ts";
 import { networkOf } from "./http/limits/network-of.ts";
 import { plainStyle } from "./http/pages/plain-style.ts";
 import { sharedLease } from "./http/limits/request-limit-store.ts";
+import { slowBodies } from "./http/limits/slow-bodies.ts";
 import { countingStore, SharedCount } from "./http/limits/request-limit.ts";
 import { requestId } from "./http/logging/request-id.ts";
 import { schemas } from "./http/schemas.ts";
@@ -41,7 +42,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
     bodyLimit: 262_144,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    requestTimeout: 30_000,
+    requestTimeout: 300_000, // for large files; other bodies have less
+    http: { headersTimeout: 30_000 },
     return503OnClosing: false, // a call on a connection that is still open is answered
     frameworkErrors,
   });
@@ -50,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) parts.onRoute?.(method, route.url);
   });
+  slowBodies(app);
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
   errors(app, recorder && ((request, error) => noteUnforeseen(recorder, request, error)));

@@ -20,6 +20,10 @@ test("names every variable that the server reads, and no other", () => {
     ...SECRET_VARIABLES,
     ...Object.keys(Production.shape),
     ...named("features/people/federation/settings.ts", /\b(GOOGLE|MICROSOFT|GITHUB|OIDC)_[A-Z_]+\b/g),
+    ...named(
+      "features/compliance/evidence/files/settings.ts",
+      /\b(EVIDENCE_(?!S3_SECRET)[A-Z0-9_]*[A-Z]|CLAMD_ADDRESS)\b/g,
+    ),
     ...named("http/logging/ship-log-settings.ts", /\bOTEL_[A-Z_]+\b/g),
   ]);
   expect(example.map(({ name }) => name).toSorted()).toEqual([...known].toSorted());

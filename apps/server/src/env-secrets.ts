@@ -19,6 +19,7 @@ export const SECRET_VARIABLES = [
   "GITHUB_CLIENT_SECRET",
   "OIDC_CLIENT_SECRET",
   "OTEL_EXPORTER_OTLP_LOGS_HEADERS",
+  "EVIDENCE_S3_SECRET_ACCESS_KEY",
 ] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -49,7 +49,7 @@ const breachedPasswords = z
   .optional();
 
 /** Services that can be reached without verified TLS, because the network in between is trusted. */
-const PLAINTEXT = ["database", "mail", "logs"] as const;
+const PLAINTEXT = ["database", "mail", "logs", "files"] as const;
 const allowPlaintext = z
   .string()
   .default("")

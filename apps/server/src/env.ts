@@ -5,6 +5,10 @@ import type { PoolSizes } from "./db/doors.ts";
 import { OWN_URL_VARIABLES, ownUrls } from "./db/connection/given-urls.ts";
 import { readSecretFiles } from "./env-secrets.ts";
 import { Embedded, Production, type Shared } from "./env-shapes.ts";
+import {
+  type EvidenceSettings,
+  readEvidenceSettings,
+} from "./features/compliance/evidence/files/settings.ts";
 import { readFederation, type FederationSettings } from "./features/people/federation/settings.ts";
 import type { Secret } from "./http/secret.ts";
 import { demandsMailTls, mailTlsProblem } from "./mail/mail-tls.ts";
@@ -65,6 +69,8 @@ export interface Env {
    * Whether DNS is queried for the records that prove domains, and at which servers; none: the machine's own.
    */
   readonly dns: { readonly proof: boolean; readonly servers: readonly string[] };
+  /** Where the files of evidence lie, and what scans them. */
+  readonly evidence: EvidenceSettings;
   /** The hosts that frameworks may be fetched from; none: they come from files alone. */
   readonly frameworkHosts: readonly string[];
   /** A service that checks breached passwords by ranges of their hashes; absent: none is used. */
@@ -101,11 +107,13 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   const federation = readFederation(given);
   const plaintext = parsed.data?.ALLOW_PLAINTEXT ?? [];
   const shipping = readLogShipping(given, plaintext.includes("logs"));
+  const evidence = readEvidenceSettings(given, plaintext.includes("files"));
   const problems = [
     ...files.problems,
     ...(parsed.error?.issues.map((issue) => issue.message) ?? []),
     ...federation.problems,
     ...shipping.problems,
+    ...evidence.problems,
   ];
   if (parsed.success) problems.push(...unsafe(parsed.data));
   if (!parsed.success || problems.length > 0) throw new EnvError(unique(problems, files.problems));
@@ -142,6 +150,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     demoPassword: values.DEMO_PASSWORD,
     federation: federation.settings,
     breakGlass: values.BREAK_GLASS_EMAILS,
+    evidence: evidence.settings,
     frameworkHosts: values.FRAMEWORK_HOSTS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL,
     securityContact: values.SECURITY_CONTACT,

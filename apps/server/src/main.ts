@@ -1,14 +1,17 @@
 /** The server: reads the environment, opens everything, listens. */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { openDoors } from "./db/doors.ts";
+import { embeddedHome } from "./db/embedded-home.ts";
 import { openListener } from "./db/listener.ts";
 import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
+import { evidenceFiles } from "./features/compliance/evidence/public.ts";
 import { publisherFiles } from "./features/compliance/framework-imports/publisher-files.ts";
 import { type BreachCheck, breachCheck } from "./features/people/sign-in/passwords/breached-passwords.ts";
 import { unmadeBreakGlass } from "./features/people/sign-in/break-glass-store.ts";
@@ -103,6 +106,12 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
       secret,
       embedded,
     );
+    const files = evidenceFiles(
+      env.evidence,
+      embedded ? join(dirname(embeddedHome()), "evidence") : undefined,
+    );
+    if (!files)
+      logger.warn("EVIDENCE_FOLDER and EVIDENCE_S3_ENDPOINT are not set: evidence can't have files");
     const app = await buildApp({
       doors,
       listener,
@@ -121,6 +130,7 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
       ...breaches(env, logger),
       ...dnsOf(env),
       publishers: publisherFiles(env.frameworkHosts),
+      evidenceFiles: files,
       federation: env.federation,
       samlMinimumRsaBits: env.samlMinimumRsaBits,
       ...(env.securityContact !== undefined && { securityContact: env.securityContact }),
@@ -147,6 +157,7 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
         logger,
         checkpoints,
         shipper,
+        evidenceFiles: files,
         ...dnsOf(env),
       });
       const worker = await startWorker(database.urls.jobs, work, warn);

@@ -3,6 +3,7 @@ import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { checkpointsOf, startSealing } from "./features/platform/audit-log/public.ts";
+import { evidenceFiles } from "./features/compliance/evidence/public.ts";
 import { txtLookup } from "./features/platform/domains/dns-proof.ts";
 import { workOf } from "./features/platform/housekeeping/work.ts";
 import { startRecorder } from "./features/platform/monitoring/recorder.ts";
@@ -55,6 +56,7 @@ try {
     logger,
     checkpoints,
     shipper,
+    evidenceFiles: evidenceFiles(env.evidence),
     ...(env.dns.proof && { txtLookup: txtLookup(env.dns.servers) }),
   });
   const worker = await startWorker(urls.jobs, work, warn);

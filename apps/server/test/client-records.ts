@@ -50,6 +50,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     expert_questions: "expert-questions",
     oscal_documents: "oscal-documents",
     programs: "programs",
+    evidence: "evidence",
   };
   const byAddress = (of: ReadonlyMap<string, string>) =>
     new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
@@ -90,6 +91,8 @@ const TABLES = [
     "experts",
     "oscal_documents",
     "programs",
+    "evidence",
+    "evidence_uploads",
     "assessments",
     "risk_appetites",
   ] as const),
@@ -221,6 +224,27 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     "insert into program_milestones (tenant_id, program_id, name, due_on) values ($1, $2, $3, '2026-01-01')",
     [h.a.id, program, `${word} milestone`],
   );
+  const evidence = await insert("evidence", {
+    name: `${word} evidence`,
+    kind: "file",
+    collected_on: "2026-01-01",
+    created_by_name: "x",
+    updated_by_name: "x",
+  });
+  const file = {
+    file_name: `${word}.txt`,
+    size: 2,
+    sha256: "0".repeat(64),
+    declared_type: "text/plain",
+    detected_type: "text/plain",
+    scan: "clean",
+  };
+  await insert("evidence_uploads", { ...file, uploaded_by: evidence });
+  await h.db.asOwner(
+    `insert into evidence_revisions (tenant_id, evidence_id, number, collected_on, added_by_name, file_name, size, sha256, declared_type, detected_type, scan)
+     values ($1, $2, 1, '2026-01-01', 'x', $3, $4, $5, $6, $7, $8)`,
+    [h.a.id, evidence, ...Object.values(file)],
+  );
   const assessment = await insert("assessments", {
     program_id: program,
     name: `${word} assessment`,
@@ -233,6 +257,10 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
   await h.db.asOwner(
     "insert into assessment_answers (tenant_id, assessment_id, control_id, result, note) values ($1, $2, 'GV.OC-01', 'met', $3)",
     [h.a.id, assessment, `${word} note`],
+  );
+  await h.db.asOwner(
+    `insert into evidence_links (tenant_id, evidence_id, assessment_id, entry_id, linked_by_name) values ($1, $2, $3, 'GV.OC-01', $4)`,
+    [h.a.id, evidence, assessment, `${word} person`],
   );
   await insert("risk_appetites", {
     currency: "USD",

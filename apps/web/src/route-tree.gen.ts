@@ -45,6 +45,7 @@ import { Route as UserAccountRoleBasedOnboardingRouteImport } from "./routes/use
 import { Route as AppactivityActivityDashboardRouteImport } from "./routes/_app/(activity)/activity-dashboard.tsx";
 import { Route as AppActivityDashboardRouteImport } from "./routes/_app/activity_.dashboard.tsx";
 import { Route as AppAdminSuperAdminDashboardRouteImport } from "./routes/_app/admin/super-admin-dashboard.tsx";
+import { Route as AppComplianceEvidenceRouteImport } from "./routes/_app/compliance/evidence.tsx";
 import { Route as AppDataSourcesMappingDashboardRouteImport } from "./routes/_app/data-sources/mapping-dashboard.tsx";
 import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
 import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
@@ -273,6 +274,11 @@ const AppAdminSuperAdminDashboardRoute =
     path: "/admin/super-admin-dashboard",
     getParentRoute: () => AppRoute,
   } as any);
+const AppComplianceEvidenceRoute = AppComplianceEvidenceRouteImport.update({
+  id: "/compliance/evidence",
+  path: "/compliance/evidence",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDataSourcesMappingDashboardRoute =
   AppDataSourcesMappingDashboardRouteImport.update({
     id: "/data-sources/mapping-dashboard",
@@ -573,6 +579,7 @@ export interface FileRoutesByFullPath {
   "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/compliance/evidence": typeof AppComplianceEvidenceRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
@@ -655,6 +662,7 @@ export interface FileRoutesByTo {
   "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/compliance/evidence": typeof AppComplianceEvidenceRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
@@ -739,6 +747,7 @@ export interface FileRoutesById {
   "/_app/(activity)/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/_app/activity_/dashboard": typeof AppActivityDashboardRoute;
   "/_app/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/_app/compliance/evidence": typeof AppComplianceEvidenceRoute;
   "/_app/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
@@ -823,6 +832,7 @@ export interface FileRouteTypes {
     | "/activity-dashboard"
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
+    | "/compliance/evidence"
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
@@ -905,6 +915,7 @@ export interface FileRouteTypes {
     | "/activity-dashboard"
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
+    | "/compliance/evidence"
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
@@ -988,6 +999,7 @@ export interface FileRouteTypes {
     | "/_app/(activity)/activity-dashboard"
     | "/_app/activity_/dashboard"
     | "/_app/admin/super-admin-dashboard"
+    | "/_app/compliance/evidence"
     | "/_app/data-sources/mapping-dashboard"
     | "/_app/my-account/notifications"
     | "/_app/my-account/profile"
@@ -1315,6 +1327,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/super-admin-dashboard";
       fullPath: "/admin/super-admin-dashboard";
       preLoaderRoute: typeof AppAdminSuperAdminDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/compliance/evidence": {
+      id: "/_app/compliance/evidence";
+      path: "/compliance/evidence";
+      fullPath: "/compliance/evidence";
+      preLoaderRoute: typeof AppComplianceEvidenceRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/data-sources/mapping-dashboard": {
@@ -1647,6 +1666,7 @@ interface AppRouteChildren {
   AppactivityActivityDashboardRoute: typeof AppactivityActivityDashboardRoute;
   AppActivityDashboardRoute: typeof AppActivityDashboardRoute;
   AppAdminSuperAdminDashboardRoute: typeof AppAdminSuperAdminDashboardRoute;
+  AppComplianceEvidenceRoute: typeof AppComplianceEvidenceRoute;
   AppDataSourcesMappingDashboardRoute: typeof AppDataSourcesMappingDashboardRoute;
   AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
   AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
@@ -1706,6 +1726,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppactivityActivityDashboardRoute: AppactivityActivityDashboardRoute,
   AppActivityDashboardRoute: AppActivityDashboardRoute,
   AppAdminSuperAdminDashboardRoute: AppAdminSuperAdminDashboardRoute,
+  AppComplianceEvidenceRoute: AppComplianceEvidenceRoute,
   AppDataSourcesMappingDashboardRoute: AppDataSourcesMappingDashboardRoute,
   AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,
   AppMyAccountProfileRoute: AppMyAccountProfileRoute,

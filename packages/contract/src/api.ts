@@ -8,6 +8,7 @@ import { assessmentRecords } from "./compliance/assessment-records.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
 import { frameworkImports } from "./compliance/framework-imports.ts";
+import { evidence } from "./compliance/evidence.ts";
 import { entryUses } from "./compliance/entry-uses.ts";
 import { frameworks } from "./compliance/frameworks.ts";
 import { oscalDocuments } from "./compliance/oscal-documents.ts";
@@ -79,6 +80,7 @@ export const tenantApi = {
   frameworkImports,
   oscalDocuments,
   programs,
+  evidence,
   entryUses,
   overdueWork,
   recentChanges,

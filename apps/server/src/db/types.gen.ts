@@ -311,6 +311,75 @@ export interface CrosswalkPairs {
   to_framework: string;
 }
 
+export interface Evidence {
+  archived_at: string | null;
+  client_id: string | null;
+  collected_on: Timestamp;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  description: Generated<string>;
+  expires_on: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  owner_id: string | null;
+  owner_name: string | null;
+  renew_months: number | null;
+  revision_count: Generated<number>;
+  tenant_id: Generated<string>;
+  told_expired: Timestamp | null;
+  told_expiring: Timestamp | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
+export interface EvidenceLinks {
+  assessment_id: string | null;
+  control_id: string | null;
+  entry_id: string | null;
+  evidence_id: string;
+  id: Generated<string>;
+  linked_at: Generated<string>;
+  linked_by: string | null;
+  linked_by_name: string;
+  tenant_id: Generated<string>;
+}
+
+export interface EvidenceRevisions {
+  added_at: Generated<string>;
+  added_by: string | null;
+  added_by_name: string;
+  body: string | null;
+  collected_on: Timestamp;
+  declared_type: string | null;
+  detected_type: string | null;
+  evidence_id: string;
+  file_name: string | null;
+  number: number;
+  scan: string | null;
+  sha256: string | null;
+  size: number | null;
+  tenant_id: Generated<string>;
+  url: string | null;
+}
+
+export interface EvidenceUploads {
+  client_id: string | null;
+  declared_type: string;
+  detected_type: string;
+  file_name: string;
+  id: Generated<string>;
+  scan: string;
+  sha256: string;
+  size: number;
+  tenant_id: Generated<string>;
+  uploaded_at: Generated<string>;
+  uploaded_by: string;
+}
+
 export interface ExchangeRates {
   as_of: Timestamp;
   created_at: Generated<string>;
@@ -1258,6 +1327,10 @@ export interface DB {
   control_links: ControlLinks;
   controls: Controls;
   crosswalk_pairs: CrosswalkPairs;
+  evidence: Evidence;
+  evidence_links: EvidenceLinks;
+  evidence_revisions: EvidenceRevisions;
+  evidence_uploads: EvidenceUploads;
   exchange_rates: ExchangeRates;
   expert_questions: ExpertQuestions;
   experts: Experts;

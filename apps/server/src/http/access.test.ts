@@ -139,6 +139,9 @@ describe("the contract", () => {
       "GET /api/tenants/:tenantId/export",
       "GET /api/tenants/:tenantId/clients/:clientId/export",
       "GET /api/tenants/:tenantId/logo/:hash",
+      "POST /api/evidence/uploads",
+      "GET /api/evidence/:id/revisions/:number/file",
+      "GET /api/evidence/:id/revisions/:number/image",
       "GET /api/notifications/stream",
       "GET /api/openapi.json",
       "GET /api/docs",
@@ -432,6 +435,7 @@ const ROLE_FOR: Readonly<Record<string, Role>> = {
   frameworks: "template_manager",
   "oscal-documents": "assessor",
   programs: "assessor",
+  evidence: "assessor",
 };
 
 /** An OSCAL file as it's kept. */
@@ -455,6 +459,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let framework: string;
   let document: string;
   let program: string;
+  let proofs: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -497,6 +502,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     expect((await assessor.call("GET", `/api/oscal-documents/${document}`)).statusCode).toBe(200);
     program = (await assessor.call("POST", "/api/programs", { name: "Theirs" })).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/programs/${program}`)).statusCode).toBe(200);
+    const proof = { kind: "text", name: "Theirs", text: "Theirs", collectedOn: "2026-11-01" };
+    proofs = (await assessor.call("POST", "/api/evidence", proof)).json<{ id: string }>().id;
+    expect((await assessor.call("GET", `/api/evidence/${proofs}`)).statusCode).toBe(200);
     question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
       question: typeof question;
     }>().question;
@@ -527,6 +535,10 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "programs.update": { version: 1, name: "Mine now" },
     "programs.markMilestone": { milestoneId: NOWHERE, done: true },
     "programs.review": { version: 1 },
+    "evidence.update": { version: 1, name: "Mine now" },
+    "evidence.revise": { version: 1, collectedOn: "2026-11-01", text: "Mine now" },
+    "evidence.link": { controlId: NOWHERE },
+    "evidence.unlink": { controlId: NOWHERE },
     "expertQuestions.ask": ASKED,
     "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
@@ -537,7 +549,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
-    const id = { ...ids, ...asked, ...others, "oscal-documents": document, programs: program }[kind]!;
+    const more = { "oscal-documents": document, programs: program, evidence: proofs };
+    const id = { ...ids, ...asked, ...others, ...more }[kind]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);

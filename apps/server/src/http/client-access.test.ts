@@ -130,6 +130,8 @@ const BODIES: Record<string, unknown> = {
     premium: 1,
   },
   "policies.update": { version: 1, name: "Mine now" },
+  "evidence.link": { controlId: NOWHERE },
+  "evidence.unlink": { controlId: NOWHERE },
   "lossModel.set": { clientId: null, dependence: { type: "independent" }, causes: [] },
   "exposure.setAppetite": {
     version: null,

@@ -27,13 +27,29 @@ export async function upload<N extends RouteName>(
 ): Promise<CallResult<N>> {
   const [method, path] = routeAt(name);
   const { body } = input as { readonly body?: unknown };
-  const request = { method, url: urlOf(path), text: JSON.stringify(body), signal, onProgress, key };
+  const type = "application/json";
+  const request = { method, url: urlOf(path), type, body: JSON.stringify(body), signal, onProgress, key };
+  return (await send(request)) as CallResult<N>;
+}
+
+/** Sends a file as it is to an address outside the contract, which answers with JSON. */
+export async function uploadFile(
+  url: string,
+  file: File,
+  { signal, onProgress }: Omit<UploadOptions, "key"> = {},
+): Promise<unknown> {
+  const type = "application/octet-stream";
+  return send({ method: "POST", url, type, body: file, signal, onProgress, key: undefined });
+}
+
+async function send(request: Request): Promise<unknown> {
+  const { signal } = request;
   let renewed = false;
   let asked = false;
   for (let tries = 1; ; tries++) {
     const session = sessionNumber();
     const response = await attempt(request);
-    if (response.ok) return (await response.json()) as CallResult<N>;
+    if (response.ok) return response.json();
     const error = await toApiError(response);
     if (error.code === "csrf-token-invalid" && !renewed) {
       renewed = true;
@@ -47,21 +63,22 @@ export async function upload<N extends RouteName>(
 interface Request {
   readonly method: string;
   readonly url: string;
-  readonly text: string;
+  readonly type: string;
+  readonly body: string | File;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: UploadOptions["onProgress"] | undefined;
   readonly key: string | undefined;
 }
 
 /** `fetch` can't tell how much was sent. */
-async function attempt({ method, url, text, signal, onProgress, key }: Request): Promise<Response> {
+async function attempt({ method, url, type, body, signal, onProgress, key }: Request): Promise<Response> {
   const token = await csrfToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.withCredentials = true;
     request.setRequestHeader("accept", "application/json");
-    request.setRequestHeader("content-type", "application/json");
+    request.setRequestHeader("content-type", type);
     if (token !== undefined) request.setRequestHeader("x-csrf-token", token);
     if (key !== undefined) request.setRequestHeader("idempotency-key", key);
     const stop = () => request.abort();
@@ -85,7 +102,7 @@ async function attempt({ method, url, text, signal, onProgress, key }: Request):
       return;
     }
     signal?.addEventListener("abort", stop, { once: true });
-    request.send(text);
+    request.send(body);
   });
 }
 

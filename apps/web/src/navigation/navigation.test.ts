@@ -37,6 +37,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
+    "Evidence",
     FRAMEWORKS,
     ...OWN_FRAMEWORKS,
     MAPPER,
@@ -70,6 +71,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
+    "Evidence",
     FRAMEWORKS,
     ...OWN_FRAMEWORKS,
     MAPPER,
@@ -84,12 +86,12 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
   template_manager: OWN_FRAMEWORKS,
   risk_assessor: [],
-  risk_analyst: [FRAMEWORKS, ANALYSIS, "Baselines"],
-  assessor: [FRAMEWORKS, MAPPER, ANALYSIS, "Baselines", MAPPING],
+  risk_analyst: ["Evidence", FRAMEWORKS, ANALYSIS, "Baselines"],
+  assessor: ["Evidence", FRAMEWORKS, MAPPER, ANALYSIS, "Baselines", MAPPING],
   business_stakeholder: [],
   viewer: [],
 };
-const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, ANALYSIS, "Baselines"];
+const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, "Evidence", ANALYSIS, "Baselines"];
 
 test("no one sees two entries that say the same", () => {
   for (const role of ROLES)

@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   LibraryBig,
   Milestone,
+  Paperclip,
   Scale,
   Settings,
 } from "lucide-react";
@@ -86,6 +87,14 @@ export const TENANT: Section = {
       description: "Sign-ins, expiring keys and certificates, and failures",
       icon: Activity,
       permission: "tenant:read",
+    },
+    {
+      label: "Evidence",
+      href: "/compliance/evidence",
+      description: "Files, links and texts that prove what you do",
+      icon: Paperclip,
+      permission: "assessment:read",
+      inTenant: true,
     },
     {
       label: "Journey Tracker",

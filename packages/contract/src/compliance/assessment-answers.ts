@@ -54,6 +54,8 @@ export const AnswerRow = z.object({
   assigneeName: z.nullable(z.string()),
   /** How many comments there are. */
   comments: z.int(),
+  /** How many pieces of evidence are linked. */
+  evidence: z.int(),
   /** Whether there is a note. */
   noted: z.boolean(),
   version: Version,

@@ -56,6 +56,7 @@ export const SECTION_OF = {
   frameworkImports: "compliance",
   oscalDocuments: "compliance",
   programs: "compliance",
+  evidence: "compliance",
   entryUses: "compliance",
   overdueWork: "figures",
   recentChanges: "figures",

@@ -1,5 +1,6 @@
 /** How other features notify people. */
 export * as events from "./events.ts";
+export * as evidenceEvents from "./evidence-events.ts";
 export * as reviewEvents from "./review-events.ts";
 export * as assessmentEvents from "./assessment-events.ts";
 export { describeDevice } from "./device.ts";

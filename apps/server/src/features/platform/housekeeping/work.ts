@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Doors } from "../../../db/doors.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
+import { eachInTurn } from "../../../jobs/each-in-turn.ts";
 import type { Work } from "../../../jobs/jobs.ts";
 import type { LogShipper } from "../../../http/logging/ship-log.ts";
 import type { Delivery } from "../../../mail/delivery.ts";
@@ -8,6 +9,7 @@ import type { Outbox } from "../../../mail/outbox.ts";
 import { keepActivity } from "../activity/public.ts";
 import { shipAudit, type Checkpoints } from "../audit-log/public.ts";
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
+import { collectFiles, type EvidenceFiles, tellOfExpiring } from "../../compliance/evidence/public.ts";
 import { snapshotTenant, tenantsToSnapshot } from "../../risk/exposure/public.ts";
 import { countOverdue } from "../../risk/overdue-work/public.ts";
 import {
@@ -32,6 +34,8 @@ export function workOf(deps: {
   checkpoints: Checkpoints | undefined;
   /** Where the logs are forwarded; absent: nowhere. */
   shipper?: LogShipper | undefined;
+  /** Where the files of evidence lie; absent if this installation keeps none. */
+  evidenceFiles?: EvidenceFiles | undefined;
   /** Looks up DNS records that prove domains; absent if this server doesn't. */
   txtLookup?: TxtLookup;
 }): Work {
@@ -44,14 +48,22 @@ export function workOf(deps: {
       // Each is a job of its own, so that one that fails keeps none of the others, and no tenant's, from being done.
       steps: {
         "remove what expired": () => removeExpired(doors),
-        "remove tenants": () => removeTenantsPastWaiting(doors),
+        "remove tenants": () => removeTenantsPastWaiting(doors, deps.evidenceFiles),
         "remove notifications": () => purgeNotifications(doors),
         "tell of expiring keys": () => tellOfExpiringKeys(doors),
         "check domains": () => checkDomainsAgain(deps),
         "add up the activity": () => keepActivity(doors),
       },
       begin: () => tenantIds(doors),
-      tenant: (tenantId) => removeDeletedRecords(doors, tenantId),
+      tenant: (tenantId) =>
+        eachInTurn(
+          [
+            () => removeDeletedRecords(doors, tenantId),
+            () => tellOfExpiring(doors, tenantId),
+            () => collectFiles(doors, deps.evidenceFiles, tenantId),
+          ],
+          (work) => work(),
+        ),
     },
     verifyAudit: verification(deps),
     snapshotExposure: {

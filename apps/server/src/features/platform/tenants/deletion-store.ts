@@ -3,13 +3,16 @@ import { sql } from "kysely";
 import { type Doors, type Tx, wholeTenantWithArchived } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { eachInTurn } from "../../../jobs/each-in-turn.ts";
+import { type EvidenceFiles, removeAll } from "../../compliance/evidence/public.ts";
 import { auditAs } from "../audit-log/public.ts";
 
 /**
  * Permanently deletes the tenants whose waiting period is over, each completely or not at all; returns how
  * many.
+ *
+ * @param files where the files of their evidence lie
  */
-export async function removeTenantsPastWaiting(doors: Doors): Promise<number> {
+export async function removeTenantsPastWaiting(doors: Doors, files?: EvidenceFiles): Promise<number> {
   const due = await doors.ask(
     sqlFor
       .selectFrom("tenants")
@@ -19,7 +22,7 @@ export async function removeTenantsPastWaiting(doors: Doors): Promise<number> {
   );
   let removed = 0;
   await eachInTurn(due, async ({ id }) => {
-    if (await doors.outside((tx) => remove(doors, tx, id))) removed += 1;
+    if (await doors.outside((tx) => remove(doors, tx, id, files))) removed += 1;
   });
   return removed;
 }
@@ -29,7 +32,7 @@ export async function removeTenantsPastWaiting(doors: Doors): Promise<number> {
  * only inside the tenant goes first, in a transaction of its own door; if a later step fails, the next night
  * continues from there.
  */
-async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
+async function remove(doors: Doors, tx: Tx, id: string, files: EvidenceFiles | undefined): Promise<boolean> {
   const tenant = await tx.first(
     sqlFor
       .selectFrom("tenants")
@@ -43,6 +46,7 @@ async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
   await doors.inTenant(wholeTenantWithArchived(id), async (inside) => {
     for (const table of tablesOf("tenant")) await inside.run(sqlFor.deleteFrom(table)); // their parts go with them
   });
+  if (files) await removeAll(files.blobs, id);
   await tx.run(sqlFor.deleteFrom("sessions").where("acting_tenant_id", "=", id));
   await tx.run(
     sqlFor

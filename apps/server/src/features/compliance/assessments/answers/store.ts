@@ -26,6 +26,8 @@ const compact = [
 
 const commentCount = sql<number>`(select count(*)::int from assessment_comments c
   where c.assessment_id = n.assessment_id and c.control_id = n.control_id)`.as("comments");
+const evidenceCount = sql<number>`(select count(*)::int from evidence_links l
+  where l.assessment_id = n.assessment_id and l.entry_id = n.control_id)`.as("evidence");
 const noted = sql<boolean>`n.note <> ''`.as("noted");
 
 const rows = prepared((assessmentId: string) =>
@@ -38,7 +40,15 @@ const rows = prepared((assessmentId: string) =>
       ),
       (join) => join.onRef("c.control_id", "=", "n.control_id"),
     )
+    .leftJoin(
+      sql<{ entry_id: string; count: number }>`(
+        select entry_id, count(*)::int as count from evidence_links where assessment_id = ${assessmentId} group by 1)`.as(
+        "l",
+      ),
+      (join) => join.onRef("l.entry_id", "=", "n.control_id"),
+    )
     .select([...compact, noted, sql<number>`coalesce(c.count, 0)`.as("comments")])
+    .select(sql<number>`coalesce(l.count, 0)`.as("evidence"))
     .where("n.assessment_id", "=", assessmentId)
     .orderBy("n.position")
     .orderBy("n.control_id")
@@ -53,6 +63,7 @@ export function rowsOf(tx: Pick<Tx, "all">, assessmentId: string): Promise<Answe
 const whole = [
   ...compact,
   commentCount,
+  evidenceCount,
   noted,
   ...contractNames("n.note", "n.justification", "n.provided_by", "n.answered_by_name as answeredBy"),
 ] as const;

@@ -52,6 +52,7 @@ test("an assessment has an answer for each entry that applies, and those of othe
     assigneeId: null,
     assigneeName: null,
     comments: 0,
+    evidence: 0,
     noted: false,
     version: 1,
     answeredAt: null,

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { sqlFor } from "../../../../db/query.ts";
 import type { Section } from "./section.ts";
 
-/** Recomputed whenever they are missing. */
-type LeftOut = "exposure_computations" | "overdue_counts";
+/** Recomputed whenever they are missing; and uploads of which no one has made evidence, which are deleted within a day. */
+type LeftOut = "exposure_computations" | "overdue_counts" | "evidence_uploads";
 
 /**
  * A tenant's data from the tenant door, by table: the risk and compliance records, including deleted ones
@@ -272,6 +272,40 @@ export const SECTIONS = {
       .select("done_by_name")
       .orderBy("program_id")
       .orderBy("due_on")
+      .orderBy("id"),
+  },
+  evidence: {
+    name: "evidence",
+    query: sqlFor
+      .selectFrom("evidence")
+      .select(["id", "client_id", "name", "kind", "description", "owner_id", "owner_name"])
+      .select([
+        sql<string>`collected_on::text`.as("collected_on"),
+        sql<string | null>`expires_on::text`.as("expires_on"),
+      ])
+      .select(["renew_months", "revision_count", "version", "created_at", "created_by", "created_by_name"])
+      .select(["updated_at", "updated_by", "updated_by_name", "archived_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  // Files by name, size and hash: they're downloaded one by one.
+  evidence_revisions: {
+    name: "evidenceRevisions",
+    query: sqlFor
+      .selectFrom("evidence_revisions")
+      .select(["evidence_id", "number", "file_name", "size", "sha256", "declared_type", "detected_type"])
+      .select(["scan", "url", "body", sql<string>`collected_on::text`.as("collected_on")])
+      .select(["added_at", "added_by", "added_by_name"])
+      .orderBy("evidence_id")
+      .orderBy("number"),
+  },
+  evidence_links: {
+    name: "evidenceLinks",
+    query: sqlFor
+      .selectFrom("evidence_links")
+      .select(["id", "evidence_id", "assessment_id", "entry_id", "control_id"])
+      .select(["linked_at", "linked_by", "linked_by_name"])
+      .orderBy("evidence_id")
       .orderBy("id"),
   },
   assessments: {

@@ -1,0 +1,4 @@
+/** What housekeeping and the deletion of tenants do with evidence. */
+export { removeAll } from "./files/blobs.ts";
+export { type EvidenceFiles, evidenceFiles } from "./files/settings.ts";
+export { collectFiles, tellOfExpiring } from "./tell-and-collect.ts";
