@@ -1,7 +1,7 @@
 /** Evidence of what an organization does: files, links and texts, with their revisions, linked to entries of assessments and to control records. */
 import * as z from "zod/mini";
 import { ById, Id, Instant, line, Nothing, prose, Version, webAddress } from "../fields.ts";
-import { archivedFilter, listQuery, pageOf, upTo } from "../lists.ts";
+import { archivedFilter, listQuery, pageOf } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
 
@@ -261,11 +261,7 @@ export const evidence = routes({
     path: "/api/evidence/owners",
     access: "assessment:read",
     summary: "The people who can own evidence of a client or of the whole tenant",
-    query: z.strictObject({
-      q: z.optional(prose(200)),
-      clientId: z.optional(Id),
-      pageSize: z._default(upTo(50), 20),
-    }),
+    query: z.strictObject({ ...listQuery(["name"]), clientId: z.optional(Id) }),
     reply: pageOf(z.object({ id: Id, name: z.string(), email: z.string() })),
   },
   room: {

@@ -108,10 +108,11 @@ export function evidenceHandlers({ doors, evidenceFiles }: Deps): Handlers<Tenan
         if (await links.unlink(tx, before.id, to)) await logged(tx, ctx, "unlink", before, to);
         return found(tx, before.id);
       }),
-    owners: async ({ actor }, { query: { q, clientId, pageSize } }) => {
-      const asked = { clientId: clientMeant(actor, clientId), q, most: 1000 };
+    owners: async ({ actor }, { query: { q, clientId, order, page, pageSize } }) => {
+      const asked = { clientId: clientMeant(actor, clientId), q, most: 10_000 };
       const people = await ownersOf(doors, actor.tenantId, asked);
-      return { items: people.slice(0, pageSize), total: people.length };
+      const sorted = order === "asc" ? people : people.toReversed();
+      return { items: sorted.slice((page - 1) * pageSize, page * pageSize), total: people.length };
     },
     room: async ({ actor }) => {
       const { bytes } = await doors.inTenant(wholeTenantWithArchived(actor.tenantId), kept);
