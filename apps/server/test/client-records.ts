@@ -262,6 +262,16 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     `insert into evidence_links (tenant_id, evidence_id, assessment_id, entry_id, linked_by_name) values ($1, $2, $3, 'GV.OC-01', $4)`,
     [h.a.id, evidence, assessment, `${word} person`],
   );
+  await h.db.asOwner(
+    `insert into assessment_changes (tenant_id, assessment_id, control_id, by_name, fields)
+     values ($1, $2, 'GV.OC-01', $3, '{}')`,
+    [h.a.id, assessment, `${word} assessor`],
+  );
+  await h.db.asOwner(
+    `insert into assessment_comments (tenant_id, assessment_id, control_id, text, by_name)
+     values ($1, $2, 'GV.OC-01', $3, 'x')`,
+    [h.a.id, assessment, `${word} comment`],
+  );
   await insert("risk_appetites", {
     currency: "USD",
     tolerance: JSON.stringify([{ loss: figures.mean, probability: 0.5 }]),

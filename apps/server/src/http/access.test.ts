@@ -436,6 +436,7 @@ const ROLE_FOR: Readonly<Record<string, Role>> = {
   "oscal-documents": "assessor",
   programs: "assessor",
   evidence: "assessor",
+  assessments: "assessor",
 };
 
 /** An OSCAL file as it's kept. */
@@ -460,6 +461,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let document: string;
   let program: string;
   let proofs: string;
+  let assessment: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -505,6 +507,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const proof = { kind: "text", name: "Theirs", text: "Theirs", collectedOn: "2026-11-01" };
     proofs = (await assessor.call("POST", "/api/evidence", proof)).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/evidence/${proofs}`)).statusCode).toBe(200);
+    const made = { name: "Theirs", framework: "nist-sp-800-171-r2" };
+    assessment = (await assessor.call("POST", "/api/assessments", made)).json<{ id: string }>().id;
+    expect((await assessor.call("GET", `/api/assessments/${assessment}`)).statusCode).toBe(200);
     question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
       question: typeof question;
     }>().question;
@@ -539,9 +544,21 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "evidence.revise": { version: 1, collectedOn: "2026-11-01", text: "Mine now" },
     "evidence.link": { controlId: NOWHERE },
     "evidence.unlink": { controlId: NOWHERE },
+    "assessmentRecords.update": { version: 1, name: "Mine now" },
+    "assessmentRecords.start": { version: 1 },
+    "assessmentRecords.submit": { version: 1 },
+    "assessmentRecords.return": { version: 1, reason: "Mine now" },
+    "assessmentRecords.sign": { version: 1 },
+    "assessmentRecords.clone": { name: "Mine now" },
+    "assessmentAnswers.save": { entry: "3.1.1", version: 1, result: "met" },
+    "assessmentAnswers.saveMany": { entries: ["3.1.1"], change: { result: "met" } },
+    "assessmentAnswers.restore": { answers: [{ entry: "3.1.1", version: 1, result: "met" }] },
+    "assessmentComments.create": { text: "Mine now" },
     "expertQuestions.ask": ASKED,
     "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
+
+  const queries: Record<string, string> = { "assessmentAnswers.get": "?entry=3.1.1" };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
     const kind = route.path.split("/")[2]!;
@@ -549,9 +566,10 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
-    const more = { "oscal-documents": document, programs: program, evidence: proofs };
-    const id = { ...ids, ...asked, ...others, ...more }[kind]!;
-    const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
+    const complied = { "oscal-documents": document, programs: program, assessments: assessment };
+    const id = { ...ids, ...asked, ...others, ...complied, evidence: proofs }[kind]!;
+    const ask = (of: string) =>
+      me.call(route.method, `${route.path.replace(/:\w+/g, of)}${queries[name] ?? ""}`, bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);
     const bare = ({ requestId: _, ...rest }: { requestId?: string }) => rest;
