@@ -42,7 +42,7 @@ export type PlanAnswer<W> = W extends ReturnsWork
     : ChoiceFigures;
 
 /** How long a search judges choices, in milliseconds: it has to end within the time of one computation. */
-const LONGEST_MS = 35_000;
+const LONGEST_MS = 45_000;
 
 /** Does one of these. */
 export function planWork(work: PlanWork): PlanReturns | CheapestInside | ChoiceFigures {

@@ -63,10 +63,12 @@ export class MemberLevels {
     let choice = 0;
     let group = 0;
     const items = new Map<ControlNode, Item[]>();
+    const factors = new Map<ControlNode, number>();
     for (const [i, place] of local.entries()) {
       const role = this.#roles[i]!;
       if (decided[place] === IN) {
-        choice += 2 ** i;
+        if (role === "multiplies") multiplyBy(factors, acting[i]!);
+        else choice += 2 ** i;
         if (role === "unclear") group += 2 ** i;
       } else if (decided[place] === OPEN) {
         if (role === "unclear") return undefined;
@@ -74,35 +76,40 @@ export class MemberLevels {
         else addTo(items, acting[i]!, this.#rules.cost[place]!);
       }
     }
-    const factors = new Map<ControlNode, number>();
-    for (const node of [...items.keys()].toSorted()) factors.set(node, leastProduct(items.get(node)!, left));
-    const key = `${choice}${[...factors].map(([node, factor]) => ` ${node} ${factor}`).join("")}`;
-    return this.#level(key, group, () => this.#member.scenarioTimes(choice, factors));
+    for (const [node, some] of items) factors.set(node, (factors.get(node) ?? 1) * leastProduct(some, left));
+    return this.#level(choice, group, factors);
   }
 
   /** The level that everything undecided is left out; undefined as for `at`. */
   without(decided: Decided): Level | undefined {
     let choice = 0;
     let group = 0;
+    const factors = new Map<ControlNode, number>();
     for (const [i, place] of this.#member.local.entries()) {
-      const unclear = this.#roles[i] === "unclear";
-      if (decided[place] === OPEN && unclear) return undefined;
+      const role = this.#roles[i]!;
+      if (decided[place] === OPEN && role === "unclear") return undefined;
       if (decided[place] !== IN) continue;
-      choice += 2 ** i;
-      if (unclear) group += 2 ** i;
+      if (role === "multiplies") multiplyBy(factors, this.#member.acting[i]!);
+      else choice += 2 ** i;
+      if (role === "unclear") group += 2 ** i;
     }
-    return this.#level(`${choice}`, group, () => this.#member.scenario(choice));
+    return this.#level(choice, group, factors);
   }
 
   /** The level that nothing beside what is in a group is chosen. */
   worst(group: number): Level {
-    return this.#level(`${group}`, group, () => this.#member.scenario(group));
+    return this.#level(group, group, new Map());
   }
 
-  #level(key: string, group: number, compute: () => Scenario): Level {
+  /** Which candidates multiplied doesn't matter, only by how much: many choices share a level. */
+  #level(choice: number, group: number, exact: ReadonlyMap<ControlNode, number>): Level {
+    const factors = new Map(
+      [...exact].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([node, factor]) => [node, rounded(factor)]),
+    );
+    const key = `${choice}${[...factors].map(([node, factor]) => ` ${node} ${factor}`).join("")}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const scenario = compute();
+    const scenario = this.#member.scenarioTimes(choice, factors);
     const { primary, secondary, eventCap, formCorrelation } = scenario;
     const lossKey = JSON.stringify([primary, secondary, eventCap, formCorrelation]);
     const level = { key, group, scenario, lossKey };
@@ -110,6 +117,11 @@ export class MemberLevels {
     this.#known.set(key, level);
     return level;
   }
+}
+
+/** Ten digits, so that a product is the same in any order; a year's number of events is drawn from no more than that. */
+function rounded(factor: number): number {
+  return Number(factor.toPrecision(10));
 }
 
 function roleOf({ status, effects }: Control): Role {
@@ -125,15 +137,19 @@ function resists({ node, change }: ControlEffect): boolean {
   return node === "frequency.threatCapability" && mean(change.factor) <= 1;
 }
 
-function addTo(items: Map<ControlNode, Item[]>, { effects }: Control, cost: number): void {
+function addTo(items: Map<ControlNode, Item[]>, control: Control, cost: number): void {
   const factors = new Map<ControlNode, number>();
-  for (const { node, change } of effects)
-    if (change.type === "factor") factors.set(node, (factors.get(node) ?? 1) * mean(change.factor));
+  multiplyBy(factors, control);
   for (const [node, factor] of factors) {
     const here = items.get(node) ?? [];
     here.push({ cost, factor });
     items.set(node, here);
   }
+}
+
+function multiplyBy(factors: Map<ControlNode, number>, { effects }: Control): void {
+  for (const { node, change } of effects)
+    if (change.type === "factor") factors.set(node, (factors.get(node) ?? 1) * mean(change.factor));
 }
 
 /** The smallest product of some items' factors that costs at most `left`, or less than that. */

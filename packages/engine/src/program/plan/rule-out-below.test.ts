@@ -1,33 +1,13 @@
 /** What is ruled out by shared years, against the figures of every combination. */
 import { describe, expect, it } from "vitest";
 import type { TolerancePoint } from "../../treatment.ts";
-import type { Joined, StagedPolicy } from "../joined.ts";
 import { candidatesOf } from "./candidates.ts";
 import { expectedLoss, plannedMembers } from "./expected-losses.ts";
 import { cheapestInside, choiceFigures, type ToPlan } from "./plan.ts";
-import { alikeOrganization, combinations, organization } from "./plan-fixtures.ts";
+import { ORGANIZATIONS, smallOrganization, tower } from "./organizations-fixtures.ts";
+import { alikeOrganization, combinations } from "./plan-fixtures.ts";
 import { ruleOutBelow } from "./rule-out-below.ts";
 import { Rules } from "./rules.ts";
-
-const tower = (id: string, more: Partial<StagedPolicy> = {}): StagedPolicy => ({
-  id,
-  title: "Tower",
-  covers: null,
-  tower: [
-    { retention: 20_000, limit: 200_000, share: 0.9 },
-    { retention: 220_000, limit: 5_000_000, share: 1 },
-  ],
-  perYear: { retention: 10_000, limit: 6_000_000 },
-  premium: 3000,
-  inPlace: true,
-  willBe: true,
-  ...more,
-});
-
-function ready(seed: number, plain: boolean, joined: Partial<Joined>): ToPlan {
-  const plan = organization(seed, { scenarios: 3, controls: 4 }, plain);
-  return { ...plan, joined: { ...plan.joined, ...joined } };
-}
 
 /** Everything that isn't ruled out below a cost, told that nothing is inside. */
 function notRuledOut({ members: all, joined, controls }: ToPlan, tolerance: TolerancePoint[], limit: number) {
@@ -51,43 +31,7 @@ function notRuledOut({ members: all, joined, controls }: ToPlan, tolerance: Tole
   return { candidates, rules, judged, found };
 }
 
-const pairs = { type: "matrix", correlation: 0.1, pairs: [] } as const;
-describe.each([
-  ["without insurance, candidates of all kinds", ready(1, false, {})],
-  ["without insurance, correlated", ready(2, true, { dependence: { type: "common", correlation: 0.4 } })],
-  ["under a tower", ready(3, true, { policies: [tower("t")] })],
-  [
-    "under a tower that can be chosen, with a sublimit and a waiting period, candidates of all kinds",
-    ready(4, false, {
-      policies: [
-        tower("t", {
-          inPlace: false,
-          terms: [
-            {
-              member: ready(4, false, {}).members[0]!.id,
-              sublimit: 400_000,
-              waiting: { hours: 12, lossPerHour: 1000 },
-            },
-          ],
-        }),
-      ],
-    }),
-  ],
-  [
-    "under a tower, correlated by pairs",
-    ((plan: ToPlan): ToPlan => ({
-      ...plan,
-      joined: {
-        ...plan.joined,
-        policies: [tower("t")],
-        dependence: {
-          ...pairs,
-          pairs: [{ a: plan.members[0]!.id, b: plan.members[1]!.id, correlation: 0.6 }],
-        },
-      },
-    }))(ready(5, true, {})),
-  ],
-] as [string, ToPlan][])("%s", { timeout: 120_000 }, (_, plan) => {
+describe.each(ORGANIZATIONS)("%s", { timeout: 120_000 }, (_, plan) => {
   const { net } = choiceFigures(plan, [], null);
   const { candidates, rules } = notRuledOut(plan, [{ loss: 1, probability: 1 }], 0);
   const ids = (chosen: readonly boolean[]) => candidates.filter((__, i) => chosen[i]).map(({ id }) => id);
@@ -135,7 +79,7 @@ describe("forty alike candidates under a tower", () => {
 
 describe("policies that together pay more than a loss adds", () => {
   it("rule out nothing, since less loss could leave more", () => {
-    const plan = ready(3, true, { policies: [tower("t"), tower("u")] });
+    const plan = smallOrganization(3, true, { policies: [tower("t"), tower("u")] });
     expect(notRuledOut(plan, [{ loss: 1e5, probability: 0.1 }], 1e6).found).toBeUndefined();
   });
 });

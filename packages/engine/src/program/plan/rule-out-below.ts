@@ -5,11 +5,12 @@ import { dependenceOf } from "../pair-correlations.ts";
 import { mostPaidOfMore } from "../shared-policy.ts";
 import { jointYearsFor } from "../years/joint-years.ts";
 import type { Candidate } from "./candidates.ts";
-import type { PlannedMember } from "./expected-losses.ts";
+import { choiceOf, type PlannedMember } from "./expected-losses.ts";
+import { JudgedYears } from "./years/judged-years.ts";
 import { type Level, MemberLevels } from "./levels.ts";
 import { type RuledOut, ruleOut } from "./rule-out.ts";
 import { type Decided, IN, OPEN, OUT, type Rules } from "./rules.ts";
-import { type Scope, SharedYears, type State } from "./shared-years.ts";
+import { type Scope, SharedYears, type State } from "./years/shared-years.ts";
 
 /** What is chosen among, and inside what. */
 export interface ToRuleOut {
@@ -23,10 +24,10 @@ export interface ToRuleOut {
 }
 
 /** How much is added up at most: losses of one scenario in one year. */
-const MOST_WORK = 4e9;
+const MOST_WORK = 1.2e10;
 /** Above this, policies together pay more of a loss than there is. */
 const PAID_TWICE = 1 + 1e-9;
-/** How many choices that can't be ruled out are judged by themselves. */
+/** How many choices that can't be ruled out are judged by the engines, which takes a hundred times as long as by the years that these would simulate. */
 const MOST_JUDGED = 100;
 
 /**
@@ -55,13 +56,34 @@ export function ruleOutBelow(
       ) > PAID_TWICE,
   );
   if (overpaid) return undefined;
-  const simulated = policies.length > 0 || dependenceOf(joined.dependence, worst).type === "matrix";
+  const dependence = dependenceOf(joined.dependence, worst);
+  const simulated = policies.length > 0 || dependence.type === "matrix";
   const judgedYears = simulated ? jointYearsFor(worst, joined.causes) : Infinity;
   const years = SharedYears.of({ members: levelled, joined, policies, tolerance, judgedYears });
   if (!years) return undefined;
   const effort = { left: MOST_WORK };
   let judged = 0;
   const outside = new Set<string>();
+  const judgedBy = simulated
+    ? new JudgedYears({
+        ids: members.map(({ id }) => id),
+        dependence,
+        causes: joined.causes,
+        policies,
+        tolerance,
+        years: judgedYears,
+        exactBefore: dependence.type !== "matrix",
+      })
+    : undefined;
+  /** Whether the years that a choice's own figures come from put it outside beyond doubt. */
+  const surelyOutside = (chosen: readonly boolean[]): boolean => {
+    const states = members.map((member) => {
+      const choice = choiceOf(member, chosen);
+      return { key: `${choice}`, scenario: member.scenario(choice) };
+    });
+    const has = policies.map(({ id }) => !place.has(id) || chosen[place.get(id)!]!);
+    return judgedBy?.isOutside(states, has, effort) ?? false;
+  };
   const everything = years.everything();
   const look = (decided: Decided, left: number, known = everything): Scope | null => {
     const best = stateOf(decided, (levels) => levels.at(decided, left), OUT);
@@ -101,6 +123,10 @@ export function ruleOutBelow(
       isInside: (chosen) => {
         const key = chosen.map(Number).join("");
         if (outside.has(key)) return false;
+        if (surelyOutside(chosen)) {
+          outside.add(key);
+          return false;
+        }
         judged++;
         const inside = isInside(chosen);
         if (!inside) outside.add(key);

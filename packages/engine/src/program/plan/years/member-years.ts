@@ -1,12 +1,12 @@
 /** One scenario's simulated years at any of its levels: a better level keeps some of the same events. */
-import { RadixOrder } from "../../portfolio/radix-order.ts";
-import { Stream, YEARS_PER_BLOCK } from "../../rng/stream.ts";
-import type { Frequency, Scenario } from "../../scenario.ts";
-import { MixedCountSampler } from "../../simulate/mixed-counts.ts";
-import { YEARS_AT_ONCE } from "../../simulate/frequency-sampler.ts";
-import { ScenarioModel } from "../../simulate/scenario-model.ts";
-import { countedOf, type Counting, countingOf, type SharedPolicy, towerPays } from "../shared-policy.ts";
-import type { Level } from "./levels.ts";
+import { Stream, YEARS_PER_BLOCK } from "../../../rng/stream.ts";
+import type { Frequency, Scenario } from "../../../scenario.ts";
+import { MixedCountSampler } from "../../../simulate/mixed-counts.ts";
+import { YEARS_AT_ONCE } from "../../../simulate/frequency-sampler.ts";
+import { ScenarioModel } from "../../../simulate/scenario-model.ts";
+import { countedOf, type Counting, countingOf, type SharedPolicy, towerPays } from "../../shared-policy.ts";
+import { inOrderOf } from "./copula-ranks.ts";
+import type { Level } from "../levels.ts";
 
 /** The seed of these years: others than those of the joint figures. */
 export const PLAN_SEED = 2;
@@ -39,8 +39,6 @@ interface Events {
 
 /** How many sets of events are kept: one for each state of the losses. */
 const MOST_KEPT = 6;
-const FLOAT = new Float64Array([1]);
-const HIGH_HALF = new Int32Array(FLOAT.buffer)[1] === 0 ? 0 : 1;
 
 /**
  * One scenario's years. The number of a year's events is drawn by inversion from the same word at every level, and an event's loss from the same words: with a lower
@@ -213,20 +211,4 @@ export function pick<T extends Float64Array | Int32Array | Uint16Array>(row: T, 
   const some = row.slice(0, years.length) as T;
   for (let i = 0; i < years.length; i++) some[i] = row[years[i]!]!;
   return some;
-}
-
-/** Puts the years of each block in the order of ranks by their losses, the first row, and the others with them. */
-function inOrderOf(ranks: Int32Array, rows: readonly Float64Array[]): void {
-  const order = new RadixOrder(YEARS_PER_BLOCK);
-  const keys = new Uint32Array(YEARS_PER_BLOCK);
-  for (let from = 0; from < ranks.length; from += YEARS_PER_BLOCK) {
-    const halves = new Int32Array(rows[0]!.buffer, 8 * from, 2 * YEARS_PER_BLOCK);
-    for (let year = 0; year < YEARS_PER_BLOCK; year++) keys[year] = halves[2 * year + HIGH_HALF]!;
-    const byLoss = order.of(keys, YEARS_PER_BLOCK);
-    for (const row of rows) {
-      const before = row.slice(from, from + YEARS_PER_BLOCK);
-      for (let year = 0; year < YEARS_PER_BLOCK; year++)
-        row[from + year] = before[byLoss[ranks[from + year]!]!]!;
-    }
-  }
 }

@@ -1,20 +1,19 @@
 /** Simulated years that all choices of a plan share, to tell what is surely outside an appetite. */
-import { frequencyMoments } from "../../frequency-factors.ts";
-import { CopulaOrder } from "../../portfolio/copula-order.ts";
-import { canonicalOrder } from "../../portfolio/portfolio-result.ts";
-import type { Dependence } from "../../portfolio/correlation.ts";
-import { YEARS_PER_BLOCK } from "../../rng/stream.ts";
-import type { TolerancePoint } from "../../treatment.ts";
-import { comparedLosses, TOUCHES } from "../appetite.ts";
-import { mean as meanOf } from "../../distributions/distribution.ts";
-import type { Scenario } from "../../scenario.ts";
-import type { Joined, StagedPolicy } from "../joined.ts";
-import { dependenceOf } from "../pair-correlations.ts";
-import { yearPays } from "../shared-policy.ts";
+import { frequencyMoments } from "../../../frequency-factors.ts";
+import type { Dependence } from "../../../portfolio/correlation.ts";
+import { YEARS_PER_BLOCK } from "../../../rng/stream.ts";
+import type { TolerancePoint } from "../../../treatment.ts";
+import { comparedLosses, TOUCHES } from "../../appetite.ts";
+import { mean as meanOf } from "../../../distributions/distribution.ts";
+import type { Joined, StagedPolicy } from "../../joined.ts";
+import { dependenceOf } from "../../pair-correlations.ts";
+import { yearPays } from "../../shared-policy.ts";
 import { CauseRows } from "./cause-rows.ts";
-import type { Level, MemberLevels } from "./levels.ts";
-import { MemberYears, PLAN_SEED, type YearRows } from "./member-years.ts";
-import type { Effort } from "./loss-form.ts";
+import { ranksOf } from "./copula-ranks.ts";
+import type { Level, MemberLevels } from "../levels.ts";
+import { countAbove, leftOf, placesOf, type Row, someOf, type Sums, sumsOf } from "./year-sums.ts";
+import { MemberYears, pick, PLAN_SEED, type YearRows } from "./member-years.ts";
+import type { Effort } from "../loss-form.ts";
 
 /** What to simulate. */
 export interface ToShare {
@@ -41,15 +40,10 @@ const ROUNDED = 1 + 1e-6;
 const LUMP = 512;
 const LUMP_WIDTH = 1.002;
 const CURVE_POINTS = 150;
-/** How many years are looked at before it's asked whether that is enough. */
-const AT_ONCE = 1024;
 /** The most numbers that are kept of levels, 4 bytes each. */
 const MOST_KEPT = 5e7;
 /** What computing a year of a level counts as, in years that are added up. */
 const LEVEL_COUNTS = 30;
-
-/** The fewest years that are worth telling which of them can't be bad. */
-const LEAST_SCOPE = 512;
 
 /** Scenarios' levels and which policies there are. */
 export interface State {
@@ -61,10 +55,10 @@ export interface State {
 export interface Scope {
   readonly years: Int32Array;
   readonly counts: Int32Array;
+  /** What was added up in these years for more choices: little of it changes for fewer. */
+  readonly best?: Sums;
+  readonly worst?: Sums;
 }
-
-/** Losses and claims of a scenario or a cause in the years that can be bad, one after the other. */
-type Row = readonly Float32Array[];
 
 /**
  * The years in which a scenario's events are the same at all its levels, so that a better level makes no year worse (with independent scenarios; otherwise the same
@@ -100,17 +94,16 @@ export class SharedYears {
     this.#toShare = toShare;
     const scenarios = members.map(({ levels }) => levels.worst(0).scenario);
     const dependence = dependenceOf(joined.dependence, scenarios);
-    const ranks = dependence.type === "independent" ? undefined : ranksOf(scenarios, dependence, blocks);
+    const ids = members.map(({ id }) => id);
+    const ranks =
+      dependence.type === "independent"
+        ? undefined
+        : ranksOf(ids, dependence, { seed: PLAN_SEED, years: blocks * YEARS_PER_BLOCK });
     this.#members = members.map(
       ({ id, levels }, i) =>
         new MemberYears(id, blocks, policies, (group) => levels.worst(group), ranks?.[i]),
     );
-    this.#causes = new CauseRows(
-      joined.causes,
-      members.map(({ id }) => id),
-      policies,
-      blocks,
-    );
+    this.#causes = new CauseRows(joined.causes, ids, policies, blocks);
     const years = blocks * YEARS_PER_BLOCK;
     this.#limits = limitsOf(tolerance, years, toShare.judgedYears);
     this.#least = Math.min(...this.#limits.map(({ loss }) => loss));
@@ -180,59 +173,36 @@ export class SharedYears {
    * @returns null if it's broken; else what is left to look at of fewer choices
    */
   breaks(best: State, worst: State | undefined, scope: Scope, effort: Effort): Scope | null {
-    const rows = this.#rowsAt(best.levels, effort);
-    if (!rows) return scope;
+    const { years } = scope;
+    const bestSums = this.#sumsAt(best, years, scope.best, effort);
+    if (!bestSums) return scope;
+    const losses = this.#left(bestSums, best.has);
     const counts = Int32Array.from(scope.counts);
-    const settled = Int32Array.from(scope.counts);
-    let left: number[] = [];
-    let rest = scope.years.length;
-    for (const { years, losses } of this.#lossesOf(rows, best.has, scope.years, effort)) {
-      for (let i = 0; i < years.length; i++) {
-        const bad = this.#countIn(losses[i]!, counts);
-        if (this.#ordered && bad) this.#countIn(losses[i]!, settled);
-        else left.push(years[i]!);
-      }
-      if (this.#limits.some(({ most }, k) => counts[k]! > most)) return null;
-      rest -= years.length;
-      if (!this.#ordered && this.#limits.every(({ most }, k) => counts[k]! + rest <= most)) return scope;
-    }
-    if (!this.#ordered) return scope;
-    const worstRows = worst && left.length > LEAST_SCOPE && this.#rowsAt(worst.levels, effort);
-    if (worstRows) {
-      const all = left;
-      left = [];
-      for (const { years, losses } of this.#lossesOf(worstRows, worst.has, Int32Array.from(all), effort))
-        for (let i = 0; i < years.length; i++) if (losses[i]! > this.#least) left.push(years[i]!);
-    }
-    return { years: Int32Array.from(left), counts: settled };
+    for (const [k, { loss }] of this.#limits.entries()) counts[k]! += countAbove(losses, loss);
+    if (this.#limits.some(({ most }, k) => counts[k]! > most)) return null;
+    if (!this.#ordered) return { ...scope, best: bestSums };
+    const most = Math.max(...this.#limits.map(({ loss }) => loss));
+    const settled = Int32Array.from(scope.counts, (count) => count + countAbove(losses, most));
+    const worstSums = worst && this.#sumsAt(worst, years, scope.worst, effort);
+    const open = placesOf(losses, most, worstSums && this.#left(worstSums, worst.has), this.#least);
+    return {
+      years: pick(years, open),
+      counts: settled,
+      best: someOf(bestSums, open),
+      ...(worstSums && { worst: someOf(worstSums, open) }),
+    };
   }
 
-  /** Counts a year's loss; whether it exceeds everything. */
-  #countIn(loss: number, counts: Int32Array): boolean {
-    let all = true;
-    for (let k = 0; k < counts.length; k++)
-      if (loss > this.#limits[k]!.loss) counts[k]!++;
-      else all = false;
-    return all;
+  #sumsAt(state: State, years: Int32Array, known: Sums | undefined, effort: Effort): Sums | undefined {
+    const rows = this.#rowsAt(state.levels, effort);
+    return rows && sumsOf(rows, this.#toShare.policies.length, years, known, effort);
   }
 
-  /** The losses after insurance of some years, by some at once. */
-  *#lossesOf(rows: readonly Row[], has: readonly boolean[], of: Int32Array, effort: Effort) {
-    const policies = this.#toShare.policies.flatMap((policy, p) => (has[p] ? [{ policy, p }] : []));
-    const losses = new Float64Array(AT_ONCE);
-    const claims = policies.map(() => new Float64Array(AT_ONCE));
-    for (let from = 0; from < of.length; from += AT_ONCE) {
-      const years = of.subarray(from, from + AT_ONCE);
-      effort.left -= years.length * rows.length;
-      addUp(rows, 0, losses, years);
-      for (const [j, { p }] of policies.entries()) addUp(rows, p + 1, claims[j]!, years);
-      for (let i = 0; i < years.length; i++) {
-        let paid = 0;
-        for (let j = 0; j < policies.length; j++) paid += yearPays(policies[j]!.policy, claims[j]![i]!);
-        losses[i]! -= paid;
-      }
-      yield { years, losses };
-    }
+  #left(sums: Sums, has: readonly boolean[]): Float64Array {
+    return leftOf(
+      sums,
+      this.#toShare.policies.map((policy, p) => (has[p] ? policy : undefined)),
+    );
   }
 
   #rowsAt(levels: readonly Level[], effort: Effort): Row[] | undefined {
@@ -264,14 +234,6 @@ export class SharedYears {
   }
 }
 
-function addUp(rows: readonly Row[], which: number, sum: Float64Array, years: Int32Array): void {
-  sum.fill(0);
-  for (const row of rows) {
-    const some = row[which]!;
-    for (let i = 0; i < years.length; i++) sum[i]! += some[years[i]!]!;
-  }
-}
-
 /** Whether some part of the years has nearly the same loss, so that a curve read between its points can be off by what these points are apart. */
 function isLumpy(losses: Float64Array, least: number): boolean {
   const sorted = losses.filter((loss) => loss > least).sort();
@@ -290,29 +252,4 @@ function limitsOf(tolerance: readonly TolerancePoint[], years: number, judgedYea
       READING * chance;
     return { loss: loss * ROUNDED, most: years * (chance + margin) };
   });
-}
-
-/** By scenario and year: the rank within its block that a copula gives the year. */
-function ranksOf(scenarios: readonly Scenario[], dependence: Dependence, blocks: number): Int32Array[] {
-  const ordered = canonicalOrder(scenarios);
-  const given = scenarios.map(({ id }) => id);
-  const ids = ordered.map(({ id }) => id);
-  const copula = new CopulaOrder(
-    PLAN_SEED,
-    ids,
-    ids.map((id) => given.indexOf(id)),
-    dependence,
-  );
-  const rising = ids.map(() => new Float64Array(YEARS_PER_BLOCK));
-  const ranks = given.map(() => new Int32Array(blocks * YEARS_PER_BLOCK));
-  for (let block = 0; block < blocks; block++) {
-    for (const row of rising) for (let year = 0; year < row.length; year++) row[year] = year + 1;
-    copula.reorder(block, YEARS_PER_BLOCK, rising);
-    for (const [i, row] of rising.entries())
-      ranks[given.indexOf(ids[i]!)]!.set(
-        row.map((rank) => rank - 1),
-        block * YEARS_PER_BLOCK,
-      );
-  }
-  return ranks;
 }

@@ -1,10 +1,10 @@
 /** Simulated years of common causes, at any levels of the scenarios that they strike. */
-import type { CommonCause } from "../../portfolio/common-cause.ts";
-import { YEARS_PER_BLOCK } from "../../rng/stream.ts";
-import type { Scenario } from "../../scenario.ts";
-import { countedOf, type SharedPolicy, towerPays } from "../shared-policy.ts";
-import { CauseYears } from "../years/cause-years.ts";
-import type { Level } from "./levels.ts";
+import type { CommonCause } from "../../../portfolio/common-cause.ts";
+import { YEARS_PER_BLOCK } from "../../../rng/stream.ts";
+import type { Scenario } from "../../../scenario.ts";
+import { countedOf, type SharedPolicy, towerPays } from "../../shared-policy.ts";
+import { CauseYears } from "../../years/cause-years.ts";
+import type { Level } from "../levels.ts";
 import { type Covered, coveredBy, pick, PLAN_SEED, type YearRows } from "./member-years.ts";
 
 /** The causes' years: their events are the same at all levels, what these cost is drawn from the same words. */
