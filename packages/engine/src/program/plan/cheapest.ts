@@ -74,6 +74,7 @@ export function cheapest(
     (chosen) => judge(chosen, true),
     () => mayGoOn(tried),
   );
+  tried += ruled?.alone ?? 0;
   if (ruled?.done) return reply(found && rules.costOf(found));
   const least = ruled?.atLeast ?? 0;
   const cuts: (readonly number[])[] = [];

@@ -44,7 +44,7 @@ describe.each(ORGANIZATIONS)("%s", { timeout: 120_000 }, (_, plan) => {
     ];
     const inside = allowed.filter((chosen) => choiceFigures(plan, ids(chosen), tolerance).breach === null);
     const { judged, found } = notRuledOut(plan, tolerance, Infinity);
-    expect(found).toEqual({ chosen: null, atLeast: Infinity, done: true });
+    expect(found).toMatchObject({ chosen: null, atLeast: Infinity, done: true });
     const left = new Set(judged.map((chosen) => chosen.join()));
     expect(inside.filter((chosen) => !left.has(chosen.join()))).toEqual([]);
     expect(judged.length).toBeLessThan(allowed.length);
@@ -69,9 +69,9 @@ describe("forty alike candidates under a tower", () => {
     },
   };
 
-  it("leave few of the 67,648 cheaper combinations to be judged by themselves", { timeout: 60_000 }, () => {
+  it("leave few of the 67,648 cheaper combinations to be judged by themselves", { timeout: 120_000 }, () => {
     const { judged, found, rules } = notRuledOut(plan, [{ loss: 7_766_885, probability: 0.05 }], 204_000);
-    expect(found).toEqual({ chosen: null, atLeast: 204_000, done: true });
+    expect(found).toMatchObject({ chosen: null, atLeast: 204_000, done: true });
     expect(judged.length).toBeLessThan(60);
     expect(judged.every((chosen) => rules.costOf(chosen) < 204_000)).toBe(true);
   });

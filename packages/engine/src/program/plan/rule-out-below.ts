@@ -63,6 +63,7 @@ export function ruleOutBelow(
   if (!years) return undefined;
   const effort = { left: MOST_WORK };
   let judged = 0;
+  let alone = 0;
   const outside = new Set<string>();
   const judgedBy = simulated
     ? new JudgedYears({
@@ -115,7 +116,7 @@ export function ruleOutBelow(
       Number(unclear.has(b)) - Number(unclear.has(a)) ||
       (saves[b] === saves[a] ? 0 : saves[b]! > saves[a]! ? 1 : -1),
   );
-  return ruleOut(
+  const ruled = ruleOut(
     {
       rules,
       order,
@@ -124,6 +125,7 @@ export function ruleOutBelow(
         const key = chosen.map(Number).join("");
         if (outside.has(key)) return false;
         if (surelyOutside(chosen)) {
+          alone++;
           outside.add(key);
           return false;
         }
@@ -136,4 +138,5 @@ export function ruleOutBelow(
     },
     limit,
   );
+  return { ...ruled, alone };
 }

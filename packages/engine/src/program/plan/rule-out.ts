@@ -26,6 +26,8 @@ export interface RuledOut {
   readonly atLeast: number;
   /** Whether everything below the limit was ruled out or judged. */
   readonly done: boolean;
+  /** How many choices were judged by themselves without being asked whether they're inside; none unless given. */
+  readonly alone?: number;
 }
 
 /** Parts of the limit below which everything is ruled out first, so that a search that is cut short says what a plan costs at least. */
