@@ -4,6 +4,7 @@ import { activity, activityFeed, recentChanges } from "./platform/activity.ts";
 import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.ts";
 import { auditLog } from "./platform/audit-log.ts";
 import { assessmentAnswers, assessmentComments } from "./compliance/assessment-answers.ts";
+import { assessmentPoam } from "./compliance/assessment-poam.ts";
 import { assessmentRecords } from "./compliance/assessment-records.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
@@ -75,6 +76,7 @@ export const tenantApi = {
   assessmentRecords,
   assessmentAnswers,
   assessmentComments,
+  assessmentPoam,
   crosswalks,
   frameworks,
   frameworkImports,

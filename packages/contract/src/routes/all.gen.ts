@@ -51,6 +51,7 @@ export const SECTION_OF = {
   assessmentRecords: "compliance",
   assessmentAnswers: "compliance",
   assessmentComments: "compliance",
+  assessmentPoam: "compliance",
   crosswalks: "compliance",
   frameworks: "compliance",
   frameworkImports: "compliance",

@@ -32,6 +32,9 @@ export const COMPLIANCE = {
     create: ["POST", "/api/assessments/:id/comments"],
     remove: ["DELETE", "/api/assessments/:id/comments/:commentId"],
   },
+  assessmentPoam: {
+    download: ["GET", "/api/assessments/:id/poam"],
+  },
   crosswalks: {
     overview: ["GET", "/api/crosswalks"],
     pairs: ["GET", "/api/crosswalks/pairs"],

@@ -6,7 +6,7 @@ describe("objectives", () => {
   test.each([
     [{ a: "met", b: "met", c: "met" }, "met"],
     [{ a: "met", b: "not-applicable", c: "met" }, "met"],
-    [{ a: "not-applicable", b: "not-applicable", c: "not-applicable" }, "not_applicable"],
+    [{ a: "not-applicable", b: "not-applicable", c: "not-applicable" }, undefined],
     [{ a: "met", b: "met", c: "not-met" }, "not_met"],
     [{ c: "not-met" }, "not_met"],
     [{ a: "met", b: "met" }, undefined],

@@ -24,7 +24,7 @@ export type ObjectiveVerdict = "met" | "not-met" | "not-applicable";
 
 /**
  * What a requirement's objectives say about it: it's met if each of them is, and not met if one isn't (SP 800-171A, and 32 CFR 170.24(b)). Objectives that don't
- * apply are left out; if none applies, the requirement doesn't. Undefined while some are unanswered and none is not met, and for a requirement without objectives.
+ * apply are left out. Undefined while some are unanswered and none is not met, and where none applies: that the whole requirement doesn't is said with a reason.
  * Never `partial`: objectives can't tell the two cases that earn part of the points.
  */
 export function fromObjectives(
@@ -34,7 +34,7 @@ export function fromObjectives(
   const found = objectives.map((id) => (Object.hasOwn(answers, id) ? answers[id] : undefined));
   if (found.includes("not-met")) return "not_met";
   if (found.length === 0 || found.includes(undefined)) return undefined;
-  return found.includes("met") ? "met" : "not_applicable";
+  return found.includes("met") ? "met" : undefined;
 }
 
 /** What an assessment says about a requirement, as the product keeps it. */
