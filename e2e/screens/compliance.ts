@@ -1,4 +1,5 @@
 /** The screens of compliance: security frameworks and the mapping between them. */
+import { catalogOf } from "../../packages/frameworks/src/shipped-files.ts";
 import type { Answers, Screen } from "./screen.ts";
 
 const ID = "3f2b6c1e-0000-4000-8000-000000000001";
@@ -48,7 +49,41 @@ const OFFICIAL = {
   shows: /What usually proves it|Short titles|these short ones are our own/i,
 } as const;
 
+const SCORING = "/security-frameworks/nist-171a-scoring";
+/** An assessment of SP 800-171 Rev. 2 that is met but for three requirements, one of them against its own objectives. */
+const SCORED: Answers = {
+  "assessmentRecords.list": { items: [{ id: ID, framework: "nist-sp-800-171-r2" }] },
+  "assessmentRecords.get": { id: ID, framework: "nist-sp-800-171-r2" },
+  "assessmentAnswers.list": {
+    items: catalogOf("nist-sp-800-171-r2").entries.map(({ id, objectives = [] }) => ({
+      entry: id,
+      inScope: true,
+      applicability: "applicable" as const,
+      result: id === "3.1.20" || id === "3.5.3" ? ("partially-met" as const) : ("met" as const),
+      objectives: Object.fromEntries(
+        objectives.map((one) => [one, one === "3.1.1[b]" ? ("not-met" as const) : ("met" as const)]),
+      ),
+    })),
+  },
+};
+const SCORED_SCREEN = {
+  as: "assessor",
+  h1: "SP 800-171 scoring",
+  reads: ["assessmentRecords.list", "assessmentRecords.get", "assessmentAnswers.list"],
+  answers: SCORED,
+} as const;
+
 export const compliance: readonly Screen[] = [
+  {
+    path: SCORING,
+    ...SCORED_SCREEN,
+    empty: "No assessment of SP 800-171 Rev. 2 yet",
+    // 110 - 5 for 3.1.1, 3 for 3.5.3 in part and 1 for 3.1.20.
+    shows: "101 of 110. What is open can’t wait in a plan of action yet.",
+  },
+  { path: `${SCORING}?view=families`, ...SCORED_SCREEN, shows: "313", again: true },
+  { path: `${SCORING}?view=objectives`, ...SCORED_SCREEN, shows: "[b] not met", again: true },
+  { path: `${SCORING}?view=rules`, ...SCORED_SCREEN, shows: /Now: partially met/, again: true },
   {
     path: BROWSER,
     h1: "Control frameworks",

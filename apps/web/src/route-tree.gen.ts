@@ -65,6 +65,7 @@ import { Route as AppRiskmonAdministrationUserManagementRouteImport } from "./ro
 import { Route as AppRiskmonAdministrationUserRolesRouteImport } from "./routes/_app/riskmon-administration/user-roles.tsx";
 import { Route as AppSecurityFrameworksCreateFrameworkRouteImport } from "./routes/_app/security-frameworks/create-framework.tsx";
 import { Route as AppSecurityFrameworksCrossFrameworkMapperRouteImport } from "./routes/_app/security-frameworks/cross-framework-mapper.tsx";
+import { Route as AppSecurityFrameworksNist171aScoringRouteImport } from "./routes/_app/security-frameworks/nist-171a-scoring.tsx";
 import { Route as AppSecurityFrameworksNist80053RouteImport } from "./routes/_app/security-frameworks/nist-800-53.tsx";
 import { Route as AppSecurityFrameworksNistCsf20RouteImport } from "./routes/_app/security-frameworks/nist-csf-2-0.tsx";
 import { Route as AppTenantAdministrationBulkAssignmentRouteImport } from "./routes/_app/tenant-administration/bulk-assignment.tsx";
@@ -392,6 +393,12 @@ const AppSecurityFrameworksCrossFrameworkMapperRoute =
     path: "/security-frameworks/cross-framework-mapper",
     getParentRoute: () => AppRoute,
   } as any);
+const AppSecurityFrameworksNist171aScoringRoute =
+  AppSecurityFrameworksNist171aScoringRouteImport.update({
+    id: "/security-frameworks/nist-171a-scoring",
+    path: "/security-frameworks/nist-171a-scoring",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppSecurityFrameworksNist80053Route =
   AppSecurityFrameworksNist80053RouteImport.update({
     id: "/security-frameworks/nist-800-53",
@@ -598,6 +605,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/security-frameworks/create-framework": typeof AppSecurityFrameworksCreateFrameworkRoute;
   "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  "/security-frameworks/nist-171a-scoring": typeof AppSecurityFrameworksNist171aScoringRoute;
   "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -681,6 +689,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/security-frameworks/create-framework": typeof AppSecurityFrameworksCreateFrameworkRoute;
   "/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  "/security-frameworks/nist-171a-scoring": typeof AppSecurityFrameworksNist171aScoringRoute;
   "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -766,6 +775,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/_app/security-frameworks/create-framework": typeof AppSecurityFrameworksCreateFrameworkRoute;
   "/_app/security-frameworks/cross-framework-mapper": typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  "/_app/security-frameworks/nist-171a-scoring": typeof AppSecurityFrameworksNist171aScoringRoute;
   "/_app/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/_app/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
   "/_app/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -851,6 +861,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-roles"
     | "/security-frameworks/create-framework"
     | "/security-frameworks/cross-framework-mapper"
+    | "/security-frameworks/nist-171a-scoring"
     | "/security-frameworks/nist-800-53"
     | "/security-frameworks/nist-csf-2-0"
     | "/tenant-administration/bulk-assignment"
@@ -934,6 +945,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-roles"
     | "/security-frameworks/create-framework"
     | "/security-frameworks/cross-framework-mapper"
+    | "/security-frameworks/nist-171a-scoring"
     | "/security-frameworks/nist-800-53"
     | "/security-frameworks/nist-csf-2-0"
     | "/tenant-administration/bulk-assignment"
@@ -1018,6 +1030,7 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/user-roles"
     | "/_app/security-frameworks/create-framework"
     | "/_app/security-frameworks/cross-framework-mapper"
+    | "/_app/security-frameworks/nist-171a-scoring"
     | "/_app/security-frameworks/nist-800-53"
     | "/_app/security-frameworks/nist-csf-2-0"
     | "/_app/tenant-administration/bulk-assignment"
@@ -1469,6 +1482,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksCrossFrameworkMapperRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/security-frameworks/nist-171a-scoring": {
+      id: "/_app/security-frameworks/nist-171a-scoring";
+      path: "/security-frameworks/nist-171a-scoring";
+      fullPath: "/security-frameworks/nist-171a-scoring";
+      preLoaderRoute: typeof AppSecurityFrameworksNist171aScoringRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/security-frameworks/nist-800-53": {
       id: "/_app/security-frameworks/nist-800-53";
       path: "/security-frameworks/nist-800-53";
@@ -1685,6 +1705,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationUserRolesRoute: typeof AppRiskmonAdministrationUserRolesRoute;
   AppSecurityFrameworksCreateFrameworkRoute: typeof AppSecurityFrameworksCreateFrameworkRoute;
   AppSecurityFrameworksCrossFrameworkMapperRoute: typeof AppSecurityFrameworksCrossFrameworkMapperRoute;
+  AppSecurityFrameworksNist171aScoringRoute: typeof AppSecurityFrameworksNist171aScoringRoute;
   AppSecurityFrameworksNist80053Route: typeof AppSecurityFrameworksNist80053Route;
   AppSecurityFrameworksNistCsf20Route: typeof AppSecurityFrameworksNistCsf20Route;
   AppTenantAdministrationBulkAssignmentRoute: typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -1759,6 +1780,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppSecurityFrameworksCreateFrameworkRoute,
   AppSecurityFrameworksCrossFrameworkMapperRoute:
     AppSecurityFrameworksCrossFrameworkMapperRoute,
+  AppSecurityFrameworksNist171aScoringRoute:
+    AppSecurityFrameworksNist171aScoringRoute,
   AppSecurityFrameworksNist80053Route: AppSecurityFrameworksNist80053Route,
   AppSecurityFrameworksNistCsf20Route: AppSecurityFrameworksNistCsf20Route,
   AppTenantAdministrationBulkAssignmentRoute:

@@ -28,6 +28,7 @@ const OWN_FRAMEWORKS = ["Create Framework", "Published Frameworks"];
 const ANALYSIS = "Quantitative Analysis";
 const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
+const SCORING = "NIST 171A Scoring";
 const ONLINE = "Online Users";
 const PLATFORM = ["Admin Monitoring", "Audit Logs"];
 const SUPER = "Super Admin Dashboard";
@@ -41,6 +42,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     FRAMEWORKS,
     ...OWN_FRAMEWORKS,
     MAPPER,
+    SCORING,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -75,6 +77,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     FRAMEWORKS,
     ...OWN_FRAMEWORKS,
     MAPPER,
+    SCORING,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -86,12 +89,12 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
   template_manager: OWN_FRAMEWORKS,
   risk_assessor: [],
-  risk_analyst: ["Evidence", FRAMEWORKS, ANALYSIS, "Baselines"],
-  assessor: ["Evidence", FRAMEWORKS, MAPPER, ANALYSIS, "Baselines", MAPPING],
+  risk_analyst: ["Evidence", FRAMEWORKS, SCORING, ANALYSIS, "Baselines"],
+  assessor: ["Evidence", FRAMEWORKS, MAPPER, SCORING, ANALYSIS, "Baselines", MAPPING],
   business_stakeholder: [],
   viewer: [],
 };
-const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, "Evidence", ANALYSIS, "Baselines"];
+const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, "Evidence", SCORING, ANALYSIS, "Baselines"];
 
 test("no one sees two entries that say the same", () => {
   for (const role of ROLES)
@@ -159,6 +162,7 @@ describe("the roles of each entry, whether or not its screen exists", () => {
       ],
       ["super_admin", "site_administrator", "admin", "assessor"],
     ],
+    [["/security-frameworks/nist-171a-scoring"], ["super_admin", "admin", "risk_analyst", "assessor"]],
     [["/security-frameworks/control-frameworks"], ["super_admin", "admin", "risk_analyst", "assessor"]],
     [
       ["/security-frameworks/create-framework", "/security-frameworks/published-frameworks"],

@@ -143,6 +143,14 @@ export const FRAMEWORKS: Section = {
       icon: ArrowLeftRight,
       permission: "crosswalk:read",
     },
+    {
+      label: "NIST 171A Scoring",
+      href: "/security-frameworks/nist-171a-scoring",
+      description: "What SP 800-171 scores in SPRS, and what to fix first",
+      icon: Gauge,
+      permission: "assessment:read",
+      inTenant: true,
+    },
   ],
 };
 
