@@ -91,7 +91,11 @@ import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from 
 import { Route as AppSecurityFrameworksControlFrameworksFrameworkRouteImport } from "./routes/_app/security-frameworks/control-frameworks/$framework.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/published-frameworks/index.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport } from "./routes/_app/security-frameworks/published-frameworks/$frameworkId.tsx";
+import { Route as AppTenantProgramsIndexRouteImport } from "./routes/_app/tenant/programs/index.tsx";
+import { Route as AppTenantProgramsNewRouteImport } from "./routes/_app/tenant/programs/new.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
+import { Route as AppTenantProgramsIdIndexRouteImport } from "./routes/_app/tenant/programs/$id.index.tsx";
+import { Route as AppTenantProgramsIdEditRouteImport } from "./routes/_app/tenant/programs/$id.edit.tsx";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -543,12 +547,33 @@ const AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute =
     path: "/security-frameworks/published-frameworks/$frameworkId",
     getParentRoute: () => AppRoute,
   } as any);
+const AppTenantProgramsIndexRoute = AppTenantProgramsIndexRouteImport.update({
+  id: "/tenant/programs/",
+  path: "/tenant/programs/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTenantProgramsNewRoute = AppTenantProgramsNewRouteImport.update({
+  id: "/tenant/programs/new",
+  path: "/tenant/programs/new",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport.update({
     id: "/data-sources/mapping-dashboard_/framework/$frameworkName",
     path: "/data-sources/mapping-dashboard/framework/$frameworkName",
     getParentRoute: () => AppRoute,
   } as any);
+const AppTenantProgramsIdIndexRoute =
+  AppTenantProgramsIdIndexRouteImport.update({
+    id: "/tenant/programs/$id/",
+    path: "/tenant/programs/$id/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantProgramsIdEditRoute = AppTenantProgramsIdEditRouteImport.update({
+  id: "/tenant/programs/$id/edit",
+  path: "/tenant/programs/$id/edit",
+  getParentRoute: () => AppRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
@@ -630,9 +655,13 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/tenant/programs/": typeof AppTenantProgramsIndexRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
+  "/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesByTo {
   "/acknowledgment": typeof AcknowledgmentRoute;
@@ -714,9 +743,13 @@ export interface FileRoutesByTo {
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/tenant/programs": typeof AppTenantProgramsIndexRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
+  "/tenant/programs/$id": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -800,9 +833,13 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/_app/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  "/_app/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/_app/tenant/programs/": typeof AppTenantProgramsIndexRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/_app/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
+  "/_app/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -886,9 +923,13 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
+    | "/tenant/programs/new"
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
-    | "/data-sources/mapping-dashboard/framework/$frameworkName";
+    | "/tenant/programs/"
+    | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/tenant/programs/$id/edit"
+    | "/tenant/programs/$id/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/acknowledgment"
@@ -970,9 +1011,13 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
+    | "/tenant/programs/new"
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
-    | "/data-sources/mapping-dashboard/framework/$frameworkName";
+    | "/tenant/programs"
+    | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/tenant/programs/$id/edit"
+    | "/tenant/programs/$id";
   id:
     | "__root__"
     | "/_app"
@@ -1055,9 +1100,13 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/user-profile/$userId"
     | "/_app/security-frameworks/control-frameworks/$framework"
     | "/_app/security-frameworks/published-frameworks/$frameworkId"
+    | "/_app/tenant/programs/new"
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
-    | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
+    | "/_app/tenant/programs/"
+    | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName"
+    | "/_app/tenant/programs/$id/edit"
+    | "/_app/tenant/programs/$id/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -1664,11 +1713,39 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/tenant/programs/": {
+      id: "/_app/tenant/programs/";
+      path: "/tenant/programs";
+      fullPath: "/tenant/programs/";
+      preLoaderRoute: typeof AppTenantProgramsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/programs/new": {
+      id: "/_app/tenant/programs/new";
+      path: "/tenant/programs/new";
+      fullPath: "/tenant/programs/new";
+      preLoaderRoute: typeof AppTenantProgramsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": {
       id: "/_app/data-sources/mapping-dashboard_/framework/$frameworkName";
       path: "/data-sources/mapping-dashboard/framework/$frameworkName";
       fullPath: "/data-sources/mapping-dashboard/framework/$frameworkName";
       preLoaderRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/programs/$id/": {
+      id: "/_app/tenant/programs/$id/";
+      path: "/tenant/programs/$id";
+      fullPath: "/tenant/programs/$id/";
+      preLoaderRoute: typeof AppTenantProgramsIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/programs/$id/edit": {
+      id: "/_app/tenant/programs/$id/edit";
+      path: "/tenant/programs/$id/edit";
+      fullPath: "/tenant/programs/$id/edit";
+      preLoaderRoute: typeof AppTenantProgramsIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
   }
@@ -1730,9 +1807,13 @@ interface AppRouteChildren {
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  AppTenantProgramsNewRoute: typeof AppTenantProgramsNewRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  AppTenantProgramsIndexRoute: typeof AppTenantProgramsIndexRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  AppTenantProgramsIdEditRoute: typeof AppTenantProgramsIdEditRoute;
+  AppTenantProgramsIdIndexRoute: typeof AppTenantProgramsIdIndexRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1818,12 +1899,16 @@ const AppRouteChildren: AppRouteChildren = {
     AppSecurityFrameworksControlFrameworksFrameworkRoute,
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute:
     AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute,
+  AppTenantProgramsNewRoute: AppTenantProgramsNewRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
     AppSecurityFrameworksControlFrameworksIndexRoute,
   AppSecurityFrameworksPublishedFrameworksIndexRoute:
     AppSecurityFrameworksPublishedFrameworksIndexRoute,
+  AppTenantProgramsIndexRoute: AppTenantProgramsIndexRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:
     AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
+  AppTenantProgramsIdEditRoute: AppTenantProgramsIdEditRoute,
+  AppTenantProgramsIdIndexRoute: AppTenantProgramsIdIndexRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -32,7 +32,14 @@ export const TENANT: Section = {
       icon: LayoutDashboard,
       tour: "nav-dashboard",
     },
-    { label: "Programs", href: "/tenant/programs", permission: "program:read", screen: false },
+    {
+      label: "Programs",
+      href: "/tenant/programs",
+      description: "Assessments by goal",
+      icon: Milestone,
+      permission: "program:read",
+      inTenant: true,
+    },
     {
       label: "Tenant Dashboard",
       href: "/tenant/dashboard",

@@ -44,6 +44,9 @@ export const AssessmentRecord = z.object({
   /** Null: of the tenant as a whole. */
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
+  /** The program that it's part of, by its name. */
+  programId: z.nullable(Id),
+  programName: z.nullable(z.string()),
   ownerId: z.nullable(Id),
   ownerName: z.nullable(z.string()),
   dueOn: z.nullable(z.iso.date()),
@@ -77,6 +80,8 @@ const Fields = {
   name: line(1, 200, "Name must have 1 to 200 characters"),
   dueOn: z.nullable(z.iso.date("must be a date")),
   ownerId: z.nullable(Id),
+  /** A program of the same client, or of the whole tenant; null: none. */
+  programId: z.nullable(Id),
 };
 
 const created = z.strictObject({
@@ -93,6 +98,7 @@ const created = z.strictObject({
   scoringModel: z._default(z.enum(SCORING_MODELS), "implementation"),
   dueOn: z._default(Fields.dueOn, null),
   ownerId: z._default(Fields.ownerId, null),
+  programId: z._default(Fields.programId, null),
 });
 
 const query = z.strictObject({
@@ -102,6 +108,8 @@ const query = z.strictObject({
   framework: z.optional(FrameworkId),
   /** Only those of one client, without the tenant's own. */
   clientId: z.optional(Id),
+  /** Only those of one program. */
+  programId: z.optional(Id),
 });
 
 const calls = {

@@ -1,2 +1,3 @@
 /** What other features use of programs. */
 export { overdueMilestones } from "./milestone-store.ts";
+export { programNames, programToJoin } from "./program-names-store.ts";

@@ -111,6 +111,14 @@ function Place({ work: { kind, id, title } }: { work: OverdueWork }): ReactNode 
           {title}
         </Link>
       );
+    case "milestone-due":
+      return id === null ? (
+        title
+      ) : (
+        <Link to="/tenant/programs/$id" params={{ id }} className={link}>
+          {title}
+        </Link>
+      );
     case "policy-ending":
       return (
         <Link to="/risk-management/quantitative-analysis" search={{ area: "policies" }} className={link}>

@@ -11,6 +11,7 @@ import { exported } from "../../../platform/audit-log/public.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import { insertAnswers } from "../answers/store.ts";
 import { peopleAmong } from "../people-store.ts";
+import { programToJoin } from "../../programs/public.ts";
 import { logged } from "./changing.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { lifecycleHandlers } from "./lifecycle.ts";
@@ -62,13 +63,14 @@ function written({
   name,
   dueOn,
   ownerId,
+  programId,
   clientId,
   framework,
   baseline,
   groups,
   scoringModel,
 }: AssessmentRecord) {
-  return { name, dueOn, ownerId, clientId, framework, baseline, groups, scoringModel };
+  return { name, dueOn, ownerId, programId, clientId, framework, baseline, groups, scoringModel };
 }
 
 /** Creates an assessment with an answer for each entry. */
@@ -88,6 +90,7 @@ async function insert(tx: Tx, ctx: TenantCtx, body: New): Promise<string> {
   await checkAssessmentPlace(tx, actor.tenantId, store.countInUse);
   const values = {
     client_id: clientId,
+    program_id: await programToJoin(tx, clientId, body.programId),
     name: body.name,
     framework: source.id,
     framework_title: source.title,
@@ -112,11 +115,16 @@ async function save(
   fields: Change,
   { actor }: TenantCtx,
 ): Promise<boolean> {
-  const { name, dueOn, ownerId } = fields;
+  const { name, dueOn, ownerId, programId } = fields;
   const before = await store.byId(tx, id);
   const values = {
     ...(name !== undefined && { name }),
     ...(dueOn !== undefined && { due_on: dueOn }),
+    // A program that was archived since keeps what it has.
+    ...(programId !== undefined &&
+      (programId?.toLowerCase() ?? null) !== (before?.programId ?? null) && {
+        program_id: await programToJoin(tx, before?.clientId ?? null, programId),
+      }),
     // Someone who left stays the owner until there's another one.
     ...(ownerId !== undefined &&
       ownerId?.toLowerCase() !== before?.ownerId &&

@@ -8,6 +8,7 @@ import { type Asked, listPage, type Page } from "../../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../../db/query.ts";
 import { matchesWords } from "../../../../db/search.ts";
 import type { DB } from "../../../../db/types.gen.ts";
+import { programNames } from "../../programs/public.ts";
 import { type By, saveVersion, savedBy } from "../../../../db/versions.ts";
 
 const assessments = () =>
@@ -15,6 +16,9 @@ const assessments = () =>
     .selectFrom("assessments as a")
     .leftJoin("clients as k", (join) =>
       join.onRef("k.tenant_id", "=", "a.tenant_id").onRef("k.id", "=", "a.client_id"),
+    )
+    .leftJoin(programNames().as("p"), (join) =>
+      join.onRef("p.tenant_id", "=", "a.tenant_id").onRef("p.id", "=", "a.program_id"),
     )
     .where("a.deleted_at", "is", null);
 
@@ -25,6 +29,7 @@ const score = sql<number | null>`case when a.scoring_model <> 'maturity' then a.
 const columns = [
   ...contractNames("a.id", "a.name", "a.framework", "a.framework_title", "a.framework_edition"),
   ...contractNames("a.baseline", "a.scope_groups as groups", "a.client_id", "k.name as clientName"),
+  ...contractNames("a.program_id", "p.name as programName"),
   ...contractNames("a.owner_id", "a.owner_name", "a.started_at", "a.submitted_at", "a.return_reason"),
   ...contractNames("a.submitted_by_name as submittedBy", "a.submitted_by as submittedById"),
   ...contractNames("a.signed_at", "a.signed_by_name as signedBy", "a.signed_hash", "a.cloned_from_id"),
@@ -61,11 +66,12 @@ export interface Listing extends Asked<keyof typeof SORTS> {
   readonly status?: AssessmentStatus | undefined;
   readonly framework?: string | undefined;
   readonly clientId?: string | undefined;
+  readonly programId?: string | undefined;
 }
 
 /** A page of the assessments that the person sees. */
 export function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<AssessmentRecord>> {
-  const { archived, status, framework, clientId } = asked;
+  const { archived, status, framework, clientId, programId } = asked;
   let found = assessments()
     .where(matchesWords(sql`(a.name || ' ' || a.framework_title || ' ' || coalesce(k.name, ''))`, asked.q))
     .select([...columns, ...derived]);
@@ -75,6 +81,7 @@ export function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Pag
   if (status !== undefined) found = found.where("a.status", "=", status);
   if (framework !== undefined) found = found.where("a.framework", "=", framework);
   if (clientId !== undefined) found = found.where("a.client_id", "=", clientId);
+  if (programId !== undefined) found = found.where("a.program_id", "=", programId);
   return listPage(tx, found.$castTo<AssessmentRecord>(), asked, { sorts: SORTS, id: sql`a.id` });
 }
 
@@ -101,6 +108,7 @@ export async function holdAnswers(tx: Tx, id: string): Promise<void> {
 /** What a new assessment has. */
 export interface NewAssessment {
   readonly client_id: string | null;
+  readonly program_id?: string | null;
   readonly name: string;
   readonly framework: string;
   readonly framework_title: string;

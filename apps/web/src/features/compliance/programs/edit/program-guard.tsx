@@ -1,0 +1,35 @@
+import { useBlocker } from "@tanstack/react-router";
+import { type RefObject, Suspense, lazy } from "react";
+
+const LeaveDialog = lazy(() => import("../../../../screen/leave-dialog.tsx"));
+
+interface ProgramGuardProps {
+  readonly dirty: boolean;
+  /** The changes are saved: leaving asks nothing. */
+  readonly free: RefObject<boolean>;
+  readonly saving: boolean;
+  readonly onSave: () => Promise<boolean>;
+}
+
+/** Asks before unsaved changes of a program are left behind, also when the page is closed. */
+export function ProgramGuard({ dirty, free, saving, onSave }: ProgramGuardProps) {
+  const blocker = useBlocker({
+    withResolver: true,
+    enableBeforeUnload: () => dirty && !free.current,
+    shouldBlockFn: ({ current, next }) => dirty && !free.current && current.pathname !== next.pathname,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Suspense>
+      <LeaveDialog
+        what="program"
+        savable
+        saving={saving}
+        onStay={blocker.reset}
+        onLeave={blocker.proceed}
+        onSave={onSave}
+        onDiscard={() => undefined}
+      />
+    </Suspense>
+  );
+}
