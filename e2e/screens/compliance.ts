@@ -73,6 +73,22 @@ const SCORED_SCREEN = {
   answers: SCORED,
 } as const;
 
+const PROGRAMS = "/tenant/programs";
+/** A program with something of everything. */
+const PROGRAM: Answers = {
+  "programs.get": {
+    status: "active",
+    archivedAt: null,
+    progress: { assessments: 2, completed: 1, controlsTotal: 110, controlsAssessed: 44, score: 0.78 },
+    nextMilestone: { dueOn: "2027-01-31" },
+    milestones: [
+      { dueOn: "2026-01-31", overdue: true, doneAt: null },
+      { dueOn: "2027-01-31", overdue: false },
+    ],
+    reviewMonths: 6,
+  },
+};
+
 export const compliance: readonly Screen[] = [
   {
     path: SCORING,
@@ -84,6 +100,35 @@ export const compliance: readonly Screen[] = [
   { path: `${SCORING}?view=families`, ...SCORED_SCREEN, shows: "313", again: true },
   { path: `${SCORING}?view=objectives`, ...SCORED_SCREEN, shows: "[b] not met", again: true },
   { path: `${SCORING}?view=rules`, ...SCORED_SCREEN, shows: /Now: partially met/, again: true },
+  {
+    path: PROGRAMS,
+    as: "assessor",
+    h1: "Programs",
+    reads: ["programs.list", "clientChoices.list"],
+    empty: "No programs yet",
+  },
+  {
+    path: `${PROGRAMS}/new`,
+    as: "assessor",
+    h1: "New program",
+    reads: ["frameworks.list", "clientChoices.list"],
+    failsQuietly: true,
+    shows: "NIST CSF 2.0",
+  },
+  {
+    path: `${PROGRAMS}/${ID}`,
+    as: "assessor",
+    h1: /./,
+    reads: ["programs.get", "programs.activity", "assessmentRecords.list"],
+    answers: PROGRAM,
+  },
+  {
+    path: `${PROGRAMS}/${ID}/edit`,
+    as: "assessor",
+    h1: /^Edit /,
+    reads: ["programs.get", "frameworks.list", "clientChoices.list"],
+    answers: PROGRAM,
+  },
   {
     path: BROWSER,
     h1: "Control frameworks",

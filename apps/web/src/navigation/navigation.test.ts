@@ -35,6 +35,7 @@ const SUPER = "Super Admin Dashboard";
 const TENANTS = "Tenant Management";
 const SEEN: Readonly<Record<Role, readonly string[]>> = {
   super_admin: [
+    "Programs",
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
@@ -70,6 +71,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   ],
   account_admin: PEOPLE,
   admin: [
+    "Programs",
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
@@ -90,11 +92,11 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   template_manager: OWN_FRAMEWORKS,
   risk_assessor: [],
   risk_analyst: ["Evidence", FRAMEWORKS, SCORING, ANALYSIS, "Baselines"],
-  assessor: ["Evidence", FRAMEWORKS, MAPPER, SCORING, ANALYSIS, "Baselines", MAPPING],
+  assessor: ["Programs", "Evidence", FRAMEWORKS, MAPPER, SCORING, ANALYSIS, "Baselines", MAPPING],
   business_stakeholder: [],
   viewer: [],
 };
-const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, "Evidence", SCORING, ANALYSIS, "Baselines"];
+const ONLY_IN_A_TENANT = ["Programs", ...DASHBOARDS, ...TENANT_PAGES, "Evidence", SCORING, ANALYSIS, "Baselines"];
 
 test("no one sees two entries that say the same", () => {
   for (const role of ROLES)
@@ -213,7 +215,6 @@ describe("screens", () => {
   test("exactly these entries have none yet, and so aren't shown", () => {
     const planned = entries.filter((item) => !hasScreen(item)).map(({ href }) => href);
     expect(planned.filter((href) => !href.startsWith("/documentation"))).toEqual([
-      "/tenant/programs",
       "/tenant/reports",
       "/security-quiz",
       "/benchmarks",
