@@ -85,6 +85,8 @@ import { Route as AppTenantTeamManagementRouteImport } from "./routes/_app/tenan
 import { Route as AppUserAccountMfaManagementRouteImport } from "./routes/_app/user-account/mfa-management.tsx";
 import { Route as AppUserAccountRoleBasedLandingRouteImport } from "./routes/_app/user-account/role-based-landing.tsx";
 import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
+import { Route as AppComplianceAssessmentsIndexRouteImport } from "./routes/_app/compliance/assessments/index.tsx";
+import { Route as AppComplianceAssessmentsAssessmentIdRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
@@ -511,6 +513,18 @@ const AppUserAccountSocialAuthManagementRoute =
     path: "/user-account/social-auth-management",
     getParentRoute: () => AppRoute,
   } as any);
+const AppComplianceAssessmentsIndexRoute =
+  AppComplianceAssessmentsIndexRouteImport.update({
+    id: "/compliance/assessments/",
+    path: "/compliance/assessments/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppComplianceAssessmentsAssessmentIdRoute =
+  AppComplianceAssessmentsAssessmentIdRouteImport.update({
+    id: "/compliance/assessments/$assessmentId",
+    path: "/compliance/assessments/$assessmentId",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskmonAdministrationTenantTenantIdRoute =
   AppRiskmonAdministrationTenantTenantIdRouteImport.update({
     id: "/riskmon-administration/tenant/$tenantId",
@@ -651,11 +665,13 @@ export interface FileRoutesByFullPath {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
+  "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
+  "/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/tenant/programs/": typeof AppTenantProgramsIndexRoute;
@@ -739,11 +755,13 @@ export interface FileRoutesByTo {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
+  "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
+  "/compliance/assessments": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/tenant/programs": typeof AppTenantProgramsIndexRoute;
@@ -829,11 +847,13 @@ export interface FileRoutesById {
   "/_app/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
+  "/_app/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/_app/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/_app/tenant/programs/new": typeof AppTenantProgramsNewRoute;
+  "/_app/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/_app/tenant/programs/": typeof AppTenantProgramsIndexRoute;
@@ -919,11 +939,13 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration/"
+    | "/compliance/assessments/$assessmentId"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
     | "/tenant/programs/new"
+    | "/compliance/assessments/"
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
     | "/tenant/programs/"
@@ -1007,11 +1029,13 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration"
+    | "/compliance/assessments/$assessmentId"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
     | "/tenant/programs/new"
+    | "/compliance/assessments"
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
     | "/tenant/programs"
@@ -1096,11 +1120,13 @@ export interface FileRouteTypes {
     | "/_app/user-account/role-based-landing"
     | "/_app/user-account/social-auth-management"
     | "/_app/riskmon-administration/"
+    | "/_app/compliance/assessments/$assessmentId"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
     | "/_app/security-frameworks/control-frameworks/$framework"
     | "/_app/security-frameworks/published-frameworks/$frameworkId"
     | "/_app/tenant/programs/new"
+    | "/_app/compliance/assessments/"
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
     | "/_app/tenant/programs/"
@@ -1671,6 +1697,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppUserAccountSocialAuthManagementRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/compliance/assessments/": {
+      id: "/_app/compliance/assessments/";
+      path: "/compliance/assessments";
+      fullPath: "/compliance/assessments/";
+      preLoaderRoute: typeof AppComplianceAssessmentsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/compliance/assessments/$assessmentId": {
+      id: "/_app/compliance/assessments/$assessmentId";
+      path: "/compliance/assessments/$assessmentId";
+      fullPath: "/compliance/assessments/$assessmentId";
+      preLoaderRoute: typeof AppComplianceAssessmentsAssessmentIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/riskmon-administration/tenant/$tenantId": {
       id: "/_app/riskmon-administration/tenant/$tenantId";
       path: "/riskmon-administration/tenant/$tenantId";
@@ -1803,11 +1843,13 @@ interface AppRouteChildren {
   AppUserAccountRoleBasedLandingRoute: typeof AppUserAccountRoleBasedLandingRoute;
   AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
+  AppComplianceAssessmentsAssessmentIdRoute: typeof AppComplianceAssessmentsAssessmentIdRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   AppTenantProgramsNewRoute: typeof AppTenantProgramsNewRoute;
+  AppComplianceAssessmentsIndexRoute: typeof AppComplianceAssessmentsIndexRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   AppTenantProgramsIndexRoute: typeof AppTenantProgramsIndexRoute;
@@ -1891,6 +1933,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserAccountSocialAuthManagementRoute:
     AppUserAccountSocialAuthManagementRoute,
   AppRiskmonAdministrationIndexRoute: AppRiskmonAdministrationIndexRoute,
+  AppComplianceAssessmentsAssessmentIdRoute:
+    AppComplianceAssessmentsAssessmentIdRoute,
   AppRiskmonAdministrationTenantTenantIdRoute:
     AppRiskmonAdministrationTenantTenantIdRoute,
   AppRiskmonAdministrationUserProfileUserIdRoute:
@@ -1900,6 +1944,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute:
     AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute,
   AppTenantProgramsNewRoute: AppTenantProgramsNewRoute,
+  AppComplianceAssessmentsIndexRoute: AppComplianceAssessmentsIndexRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
     AppSecurityFrameworksControlFrameworksIndexRoute,
   AppSecurityFrameworksPublishedFrameworksIndexRoute:

@@ -22,6 +22,7 @@ const TENANT_TOOLS = [
 const TWINS = ["Client Management", "Tenant Settings", "Logs And Audit"];
 const PEOPLE = ["User Management", "User Roles"];
 const FRAMEWORKS = "Control Frameworks";
+const ASSESSMENTS = "Assessments";
 const MAPPER = "Cross-Framework Mapper";
 const MAPPING = "Mapping Dashboard";
 const OWN_FRAMEWORKS = ["Create Framework", "Published Frameworks"];
@@ -36,6 +37,7 @@ const TENANTS = "Tenant Management";
 const SEEN: Readonly<Record<Role, readonly string[]>> = {
   super_admin: [
     "Programs",
+    ASSESSMENTS,
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
@@ -72,6 +74,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   account_admin: PEOPLE,
   admin: [
     "Programs",
+    ASSESSMENTS,
     ...DASHBOARDS,
     ...TENANT_PAGES,
     "Monitoring",
@@ -91,12 +94,31 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
   template_manager: OWN_FRAMEWORKS,
   risk_assessor: [],
-  risk_analyst: ["Evidence", FRAMEWORKS, SCORING, ANALYSIS, "Baselines"],
-  assessor: ["Programs", "Evidence", FRAMEWORKS, MAPPER, SCORING, ANALYSIS, "Baselines", MAPPING],
+  risk_analyst: [ASSESSMENTS, "Evidence", FRAMEWORKS, SCORING, ANALYSIS, "Baselines"],
+  assessor: [
+    "Programs",
+    ASSESSMENTS,
+    "Evidence",
+    FRAMEWORKS,
+    MAPPER,
+    SCORING,
+    ANALYSIS,
+    "Baselines",
+    MAPPING,
+  ],
   business_stakeholder: [],
   viewer: [],
 };
-const ONLY_IN_A_TENANT = ["Programs", ...DASHBOARDS, ...TENANT_PAGES, "Evidence", SCORING, ANALYSIS, "Baselines"];
+const ONLY_IN_A_TENANT = [
+  "Programs",
+  ASSESSMENTS,
+  ...DASHBOARDS,
+  ...TENANT_PAGES,
+  "Evidence",
+  SCORING,
+  ANALYSIS,
+  "Baselines",
+];
 
 test("no one sees two entries that say the same", () => {
   for (const role of ROLES)
@@ -164,8 +186,14 @@ describe("the roles of each entry, whether or not its screen exists", () => {
       ],
       ["super_admin", "site_administrator", "admin", "assessor"],
     ],
-    [["/security-frameworks/nist-171a-scoring"], ["super_admin", "admin", "risk_analyst", "assessor"]],
-    [["/security-frameworks/control-frameworks"], ["super_admin", "admin", "risk_analyst", "assessor"]],
+    [
+      [
+        "/compliance/assessments",
+        "/security-frameworks/control-frameworks",
+        "/security-frameworks/nist-171a-scoring",
+      ],
+      ["super_admin", "admin", "risk_analyst", "assessor"],
+    ],
     [
       ["/security-frameworks/create-framework", "/security-frameworks/published-frameworks"],
       ["super_admin", "admin", "template_manager"],

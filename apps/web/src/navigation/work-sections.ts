@@ -11,6 +11,7 @@ import {
   Gauge,
   LayoutDashboard,
   LibraryBig,
+  ListChecks,
   Milestone,
   Paperclip,
   Scale,
@@ -38,6 +39,15 @@ export const TENANT: Section = {
       description: "Assessments by goal",
       icon: Milestone,
       permission: "program:read",
+      inTenant: true,
+    },
+    {
+      label: "Assessments",
+      href: "/compliance/assessments",
+      below: { "/compliance/assessments/": "Assessment" },
+      description: "Answer a framework’s entries, have them reviewed and signed",
+      icon: ListChecks,
+      permission: "assessment:read",
       inTenant: true,
     },
     {

@@ -32,6 +32,7 @@ export const COMPLIANCE_RECORDS = {
     noun: ["assessment", "assessments"],
     lives: "tenant",
     permission: "assessment:read",
+    href: ({ id }) => `/compliance/assessments/${id}`,
     tables: ["assessments"],
     parts: ["assessment_answers", "assessment_changes", "assessment_comments"],
     restorable: true,

@@ -20,18 +20,23 @@ export function OwnTexts({ text }: { text: Texts[string] | undefined }) {
   return (
     <>
       <p className="text-base">{text.summary}</p>
-      {PARTS.map(([key, title]) => {
-        const words = text[key];
-        return (
-          words !== undefined && (
-            <Part key={key} title={title}>
-              <p className="text-sm">{words}</p>
-            </Part>
-          )
-        );
-      })}
+      <OwnDetails text={text} />
     </>
   );
+}
+
+/** What the product says about an entry beyond its summary. */
+export function OwnDetails({ text }: { text: Omit<Texts[string], "summary"> }) {
+  return PARTS.map(([key, title]) => {
+    const words = text[key];
+    return (
+      words !== undefined && (
+        <Part key={key} title={title}>
+          <p className="text-sm">{words}</p>
+        </Part>
+      )
+    );
+  });
 }
 
 /** A part of an entry's page under its heading. */

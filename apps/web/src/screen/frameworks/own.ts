@@ -14,10 +14,11 @@ function prepared({ catalog, basedOn, rewritten }: CallResult<"frameworks.conten
 }
 
 /** The structure of one of the tenant's frameworks. */
-export function useOwnFramework(id: string) {
+export function useOwnFramework(id: string, enabled = true) {
   return useQuery({
     ...queryOf("frameworks.content", { params: { id }, query: { texts: "no" } }),
     select: prepared,
+    enabled,
     staleTime: FRESH_MS,
   });
 }

@@ -1,9 +1,14 @@
-import type { ASSESSMENT_STATUSES } from "@crq/contract/compliance/assessments";
+import type { AssessmentStatus as Status } from "@crq/contract/compliance/assessments";
 import { Badge } from "../../../ui/badge.tsx";
+import { STATUSES } from "./words.ts";
 
-/** An assessment's state: a badge for active and draft; any other value gets a secondary badge. */
-export function AssessmentStatus({ status }: { status: (typeof ASSESSMENT_STATUSES)[number] }) {
-  const variant = status === "active" ? "default" : status === "draft" ? "outline" : "secondary";
-  const words = status.replace("_", " ");
-  return <Badge variant={variant}>{words.charAt(0).toUpperCase() + words.slice(1)}</Badge>;
+const VARIANTS: Partial<Record<Status, "default" | "outline">> = {
+  active: "default",
+  in_review: "default",
+  draft: "outline",
+};
+
+/** An assessment's state as a badge. */
+export function AssessmentStatus({ status }: { status: Status }) {
+  return <Badge variant={VARIANTS[status] ?? "secondary"}>{STATUSES[status]}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { Framework } from "../../../screen/frameworks/framework.ts";
 import { count } from "../../../ui/format.ts";
 import type { Found } from "./entry-filter.ts";
@@ -8,16 +8,18 @@ import { type Line, linesOf, moved, typedAhead } from "./tree.ts";
 
 interface GroupTreeProps {
   readonly framework: Framework;
-  readonly found: Found;
+  readonly found: Pick<Found, "counts" | "total">;
   readonly chosen: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
+  /** What is at a line's end instead of the number of its entries; undefined: the whole framework. */
+  readonly figure?: (id: string | undefined) => ReactNode;
 }
 
 /** How long typed letters count as one word. */
 const TYPING_MS = 700;
 
 /** The framework's groups, and below them the entries that have some of their own; choosing one lists what belongs to it. */
-export function GroupTree({ framework, found, chosen, onChoose }: GroupTreeProps) {
+export function GroupTree({ framework, found, chosen, onChoose, figure }: GroupTreeProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => openAt(framework, chosen));
   const lines = linesOf(framework, { ...found, opened });
   const [reached, setReached] = useState(chosen);
@@ -63,6 +65,7 @@ export function GroupTree({ framework, found, chosen, onChoose }: GroupTreeProps
           line={line}
           chosen={line.id === chosen}
           reached={index === at}
+          figure={figure?.(line.id)}
           onChoose={() => {
             setReached(line.id);
             onChoose(line.id);
@@ -85,11 +88,12 @@ interface TreeLineProps {
   readonly chosen: boolean;
   /** The one line that Tab reaches. */
   readonly reached: boolean;
+  readonly figure: ReactNode;
   readonly onChoose: () => void;
   readonly onToggle: (open: boolean) => void;
 }
 
-function TreeLine({ line, chosen, reached, onChoose, onToggle }: TreeLineProps) {
+function TreeLine({ line, chosen, reached, figure, onChoose, onToggle }: TreeLineProps) {
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree has the keys
     <li
@@ -124,7 +128,9 @@ function TreeLine({ line, chosen, reached, onChoose, onToggle }: TreeLineProps) 
         </span>
       )}
       <span className="min-w-0 flex-1 break-words">{line.label}</span>
-      <span className="num shrink-0 text-xs leading-5 font-normal text-muted">{count(line.count)}</span>
+      <span className="num shrink-0 text-xs leading-5 font-normal text-muted">
+        {figure ?? count(line.count)}
+      </span>
     </li>
   );
 }

@@ -15,7 +15,7 @@ import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
 import { count, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { DocumentActs } from "./document-acts.tsx";
-import { FrameworkFilter } from "./framework-choice.tsx";
+import { FrameworkFilter } from "../../../screen/frameworks/framework-choice.tsx";
 import { useDocumentActs } from "./use-document-acts.tsx";
 
 const UploadDialog = lazy(() => import("./upload-dialog.tsx"));

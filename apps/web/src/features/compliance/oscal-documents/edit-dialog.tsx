@@ -5,7 +5,7 @@ import { TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { Field } from "../../../ui/form/field.tsx";
-import { FrameworkChoice } from "./framework-choice.tsx";
+import { FrameworkChoice } from "../../../screen/frameworks/framework-choice.tsx";
 
 const Fields = z.strictObject({
   name: line(1, 200, "Name must have 1 to 200 characters"),

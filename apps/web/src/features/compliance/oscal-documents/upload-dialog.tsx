@@ -10,7 +10,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
-import { FrameworkChoice } from "./framework-choice.tsx";
+import { FrameworkChoice } from "../../../screen/frameworks/framework-choice.tsx";
 import { type Chosen, readOscalFile } from "./oscal-file.ts";
 import { UploadPreview } from "./upload-preview.tsx";
 

@@ -8,6 +8,7 @@ export const SOUGHT = [
   "portfolio",
   "framework",
   "oscal-document",
+  "assessment",
   "client",
   "tenant",
   "user",

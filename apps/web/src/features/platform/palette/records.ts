@@ -8,6 +8,7 @@ import {
   Layers,
   Landmark,
   LibraryBig,
+  ListChecks,
   type LucideIcon,
   UserRound,
 } from "lucide-react";
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<SoughtKind, LucideIcon>> = {
   portfolio: Layers,
   framework: LibraryBig,
   "oscal-document": FileText,
+  assessment: ListChecks,
   client: Building2,
   tenant: Landmark,
   user: UserRound,
@@ -126,6 +128,11 @@ export function useRecords(typed: string, user: CurrentUser): { entries: Entry[]
       words: edition,
     })),
     useSought(asked, "oscal-document", "oscalDocuments.list", { query }, ({ id, name, clientName }) => ({
+      id,
+      name,
+      words: clientName ?? "",
+    })),
+    useSought(asked, "assessment", "assessmentRecords.list", { query }, ({ id, name, clientName }) => ({
       id,
       name,
       words: clientName ?? "",

@@ -1,10 +1,10 @@
 import { SHIPPED } from "@crq/frameworks/shipped.gen";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { queryOf } from "../../../api/call.ts";
-import { useReadsOwn } from "../../../screen/frameworks/own.ts";
-import type { FilterControl } from "../../../screen/use-list.tsx";
-import { Select } from "../../../ui/form/select.tsx";
+import { queryOf } from "../../api/call.ts";
+import { useReadsOwn } from "./own.ts";
+import type { FilterControl } from "../use-list.tsx";
+import { Select } from "../../ui/form/select.tsx";
 
 /** The server keeps at most as many. */
 const OFFERED = 200;

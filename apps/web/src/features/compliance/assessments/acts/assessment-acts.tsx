@@ -1,0 +1,111 @@
+import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { Ellipsis } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { call } from "../../../../api/call.ts";
+import { tellFailure } from "../../../../screen/tell-failure.ts";
+import { useAct } from "../../../../screen/use-act.ts";
+import { useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { downloadCsv } from "../../../../ui/data-table/export-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
+import type { Workspace } from "../workspace/use-workspace.ts";
+import type { AskingAct } from "./act-dialogs.tsx";
+
+const ActDialog = lazy(async () => ({ default: (await import("./act-dialogs.tsx")).ActDialog }));
+
+/** What can be done with an assessment as a whole: the next step as a button, the rest in a menu. */
+export function AssessmentActs({ workspace }: { readonly workspace: Workspace }) {
+  const { record, can, answers } = workspace;
+  const { status } = record;
+  const { id: userId } = useUser();
+  const [asking, setAsking] = useState<AskingAct>();
+  const signs = can.manage && status === "in_review" && record.submittedById !== userId;
+  return (
+    <>
+      {can.manage && status === "draft" && (
+        <Button onClick={() => setAsking("start")}>Start answering</Button>
+      )}
+      {can.submit && <Button onClick={() => setAsking("submit")}>Submit for review</Button>}
+      {can.manage && status === "in_review" && (
+        <Button variant="outline" onClick={() => setAsking("return")}>
+          Return
+        </Button>
+      )}
+      {signs && <Button onClick={() => setAsking("sign")}>Sign</Button>}
+      {status === "completed" && record.signedHash !== null && (
+        <Button variant="outline" onClick={() => setAsking("verify")}>
+          Verify
+        </Button>
+      )}
+      <More workspace={workspace} onAsk={setAsking} />
+      {asking !== undefined && (
+        <Suspense>
+          <ActDialog
+            act={asking}
+            record={record}
+            unanswered={unansweredOf(workspace)}
+            unsaved={answers.state.waiting.size}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function unansweredOf({ tallies }: Workspace): number {
+  const { inScope, answered } = tallies.get(undefined)!;
+  return inScope - answered;
+}
+
+interface MoreProps {
+  readonly workspace: Workspace;
+  readonly onAsk: (act: AskingAct) => void;
+}
+
+function More({ workspace: { record, can }, onAsk }: MoreProps) {
+  const { restore, archive } = useArchivingHere();
+  const open = record.status === "draft" || record.status === "active";
+  return (
+    <Menu
+      trigger={
+        <Button variant="outline" size="icon" aria-label="More actions">
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {can.manage && open && <MenuItem onSelect={() => onAsk("details")}>Edit details</MenuItem>}
+      <MenuItem onSelect={() => void download(record)}>Download CSV</MenuItem>
+      {can.manage && <MenuItem onSelect={() => onAsk("clone")}>Clone</MenuItem>}
+      {(can.manage || (can.restore && record.archivedAt !== null)) && <MenuSeparator />}
+      {can.manage && <MenuItem onSelect={() => void archive(record)}>Archive</MenuItem>}
+      {can.restore && record.archivedAt !== null && (
+        <MenuItem onSelect={() => void restore(record)}>Restore</MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function useArchivingHere() {
+  const input = ({ id }: AssessmentRecord) => ({ params: { id }, query: {} });
+  const restoring = useAct("assessmentRecords.restore", {
+    done: ({ name }) => `${name} restored`,
+    failed: "Couldn't restore the assessment",
+  });
+  const restore = async (record: AssessmentRecord) => restoring.run(input(record));
+  const archiving = useAct("assessmentRecords.archive", {
+    done: ({ name }) => `${name} archived`,
+    undo: restore,
+    failed: "Couldn't archive the assessment",
+  });
+  return { restore, archive: async (record: AssessmentRecord) => archiving.run(input(record)) };
+}
+
+async function download({ id, name }: AssessmentRecord): Promise<void> {
+  try {
+    const { csv } = await call("assessmentRecords.exportAnswers", { params: { id } });
+    downloadCsv(csv, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`);
+  } catch (error) {
+    tellFailure("Couldn't download the answers", error);
+  }
+}

@@ -1,0 +1,77 @@
+import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { TextField } from "../../../../screen/fields.tsx";
+import { FormDialog } from "../../../../screen/form-dialog.tsx";
+import { useAct } from "../../../../screen/use-act.ts";
+import { Field } from "../../../../ui/form/field.tsx";
+import { type Person, PersonPicker } from "../entry/person-picker.tsx";
+
+const Fields = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1, "Name the assessment"), z.maxLength(200)),
+  dueOn: z.string(),
+  ownerId: z.string(),
+});
+
+interface DetailsDialogProps {
+  readonly record: AssessmentRecord;
+  readonly onClose: () => void;
+}
+
+/** Changes an assessment's name, owner and due date. */
+export function DetailsDialog({ record, onClose }: DetailsDialogProps) {
+  const { id, version, ownerId, ownerName } = record;
+  const [owner, setOwner] = useState<Person | null>(
+    ownerId === null ? null : { id: ownerId, name: ownerName ?? "A deleted user" },
+  );
+  const update = useAct("assessmentRecords.update", {
+    done: ({ name }) => `${name} saved`,
+    failed: "Couldn't save the details",
+    also: ["frameworkProgress", "assessments"],
+  });
+  return (
+    <FormDialog
+      title="Edit details"
+      schema={Fields}
+      initial={{ name: record.name, dueOn: record.dueOn ?? "", ownerId: ownerId ?? "" }}
+      submit="Save"
+      onSubmit={async (fields, form) =>
+        update.run(
+          {
+            params: { id },
+            query: {},
+            body: {
+              version,
+              name: fields.name,
+              dueOn: fields.dueOn === "" ? null : fields.dueOn,
+              ownerId: fields.ownerId === "" ? null : fields.ownerId,
+            },
+          },
+          form,
+        )
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Name" maxLength={200} />
+          <Field label="Owner" aside="Optional">
+            {(control) => (
+              <PersonPicker
+                {...control}
+                assessmentId={id}
+                nothing="No one"
+                value={owner}
+                onChoose={(person) => {
+                  setOwner(person);
+                  form.set("ownerId", person?.id ?? "");
+                }}
+              />
+            )}
+          </Field>
+          <TextField form={form} name="dueOn" label="Due" optional type="date" />
+        </>
+      )}
+    </FormDialog>
+  );
+}

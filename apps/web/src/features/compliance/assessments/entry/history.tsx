@@ -1,0 +1,86 @@
+import type { AnswerChange } from "@crq/contract/compliance/assessment-answers";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call, queryOf } from "../../../../api/call.ts";
+import { Loaded } from "../../../../screen/loaded.tsx";
+import { useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { dayAndTime } from "../../../../ui/format.ts";
+import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { fieldName, valueWords } from "../answers/field-words.ts";
+
+interface HistoryProps {
+  readonly assessmentId: string;
+  readonly entry: string;
+}
+
+/** Who changed what about an entry, the latest first. */
+export function History({ assessmentId, entry }: HistoryProps) {
+  const params = { id: assessmentId };
+  const { queryKey } = queryOf("assessmentAnswers.history", { params, query: { entry } });
+  const pages = useInfiniteQuery({
+    queryKey: [...queryKey, "pages"],
+    queryFn: async ({ pageParam }: { pageParam: string | undefined }) =>
+      call("assessmentAnswers.history", {
+        params,
+        query: { entry, ...(pageParam !== undefined && { after: pageParam }) },
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  return (
+    <Loaded query={pages} small skeleton={<Skeletons heights={["h-10", "h-10"]} />}>
+      {(data) => {
+        const items = data.pages.flatMap((page) => page.items);
+        return items.length === 0 ? (
+          <p className="text-sm text-muted">No changes to {entry} yet.</p>
+        ) : (
+          <>
+            <ol className="border-t border-line">
+              {items.map((change, at) => (
+                // eslint-disable-next-line react/no-array-index-key -- changes have no identity of their own
+                <Change key={at} change={change} />
+              ))}
+            </ol>
+            {pages.hasNextPage && (
+              <Button
+                variant="outline"
+                className="mt-3"
+                busy={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                Show earlier changes
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** The history has people by the names that they had then. */
+const AS_NAMED = (name: string) => name;
+
+function Change({ change: { at, by, fields } }: { readonly change: AnswerChange }) {
+  const user = useUser();
+  const named = Object.entries(fields).filter(
+    ([field]) => !(field === "assigneeId" && "assigneeName" in fields),
+  );
+  return (
+    <li className="border-b border-line py-2 text-sm">
+      <p className="text-xs text-muted">
+        {by ?? "A deleted user"}, <time dateTime={at}>{dayAndTime(at, user)}</time>
+      </p>
+      <ul>
+        {named.map(([field, { before, after }]) => (
+          <li key={field} className="wrap-anywhere">
+            <span className="font-medium">{fieldName(field)}:</span>{" "}
+            <span className="text-muted line-through">{valueWords(field, before, AS_NAMED)}</span>{" "}
+            <span aria-hidden>→</span>
+            <span className="sr-only">became</span> {valueWords(field, after, AS_NAMED)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,200 @@
+import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { calendarDay, todayOf } from "../../../../screen/calendar-day.ts";
+import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
+import { FrameworkFilter } from "../../../../screen/frameworks/framework-choice.tsx";
+import { ShareBar } from "../../../../screen/tile/share-bar.tsx";
+import { useAct } from "../../../../screen/use-act.ts";
+import { ARCHIVED_CHOICES } from "../../../../screen/use-archiving.ts";
+import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
+import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
+import { count, percent, shortDay, type TimePreferences } from "../../../../ui/format.ts";
+import { MenuItem } from "../../../../ui/overlay/menu.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { AssessmentStatus } from "../assessment-status.tsx";
+import { progressOf, STATUSES } from "../words.ts";
+import { AssessmentReaders } from "../readers-only.tsx";
+
+const NewAssessment = lazy(async () => import("./new-assessment.tsx"));
+
+const TITLE = "Assessments";
+
+/** Every assessment of the tenant or the client, and where a new one starts. */
+export function AssessmentsScreen() {
+  return (
+    <AssessmentReaders title={TITLE}>
+      <Assessments />
+    </AssessmentReaders>
+  );
+}
+
+function Assessments() {
+  const manages = useCan("assessment:manage");
+  const isOwn = useIsOwn();
+  const [making, setMaking] = useState(false);
+  const restoring = useAct("assessmentRecords.restore", {
+    done: ({ name }) => `${name} restored`,
+    failed: "Couldn't restore the assessment",
+  });
+  const restore = async ({ id }: AssessmentRecord) => restoring.run({ params: { id }, query: {} });
+  const archiving = useAct("assessmentRecords.archive", {
+    done: ({ name }) => `${name} archived`,
+    undo: restore,
+    failed: "Couldn't archive the assessment",
+  });
+  const list = useList("assessmentRecords.list", {
+    columns: columnsOf(useUser()),
+    sort: "updated",
+    order: "desc",
+    key: "assessments",
+    filters: {
+      status: { label: "Status", all: "All statuses", choices: STATUSES },
+      framework: FrameworkFilter,
+      clientId: ClientFilter,
+      archived: { label: "Archived assessments", ...ARCHIVED_CHOICES },
+    },
+  });
+  const menu = (row: AssessmentRecord) =>
+    isOwn(row) && (
+      <RowMenu label={row.name}>
+        {row.archivedAt === null ? (
+          <MenuItem onSelect={() => void archiving.run({ params: { id: row.id }, query: {} })}>
+            Archive
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => void restore(row)}>Restore</MenuItem>
+        )}
+      </RowMenu>
+    );
+  const create = manages && (
+    <Button onClick={() => setMaking(true)}>
+      <Plus aria-hidden /> New assessment
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        description="One framework, scoped, answered entry by entry, reviewed and signed."
+        actions={create}
+      />
+      <DataTable
+        {...list}
+        label={TITLE}
+        search="Search by name"
+        {...(manages && { rowActions: menu })}
+        empty={
+          <EmptyState title="No assessments yet" action={create}>
+            Choose a framework and what’s in scope. Your answers, their score and what’s left to do appear
+            here.
+          </EmptyState>
+        }
+      />
+      {making && (
+        <Suspense>
+          <NewAssessment onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (user: TimePreferences): ColumnsOf<"assessmentRecords.list"> => [
+  {
+    id: "name",
+    header: "Assessment",
+    sortable: true,
+    rowHeader: true,
+    cell: ({ id, name, frameworkTitle }) => (
+      <>
+        <Link
+          to="/compliance/assessments/$assessmentId"
+          params={{ assessmentId: id }}
+          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
+        >
+          {name}
+        </Link>
+        <span className="block text-xs font-normal wrap-anywhere text-muted">{frameworkTitle}</span>
+      </>
+    ),
+  },
+  {
+    id: "status",
+    header: "Status",
+    sortable: true,
+    cell: ({ status }) => <AssessmentStatus status={status} />,
+  },
+  {
+    id: "client",
+    header: "Client",
+    cell: ({ clientName }) => <span className="wrap-anywhere">{clientName ?? "Whole tenant"}</span>,
+  },
+  {
+    id: "progress",
+    header: "Answered",
+    cell: (row) => (
+      <span className="inline-block w-28">
+        <ShareBar share={progressOf(row)} />
+        <span className="num mt-1 block text-xs text-muted">
+          {count(row.counts.assessed)} of {count(row.counts.inScope)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "score",
+    header: "Score",
+    sortable: true,
+    downFirst: true,
+    numeric: true,
+    cell: ({ score }) => (score === null ? <span className="text-muted">–</span> : percent(score)),
+  },
+  {
+    id: "due",
+    header: "Due",
+    sortable: true,
+    nowrap: true,
+    cell: ({ dueOn, status }) => <Due dueOn={dueOn} open={status !== "completed"} user={user} />,
+  },
+  {
+    id: "owner",
+    header: "Owner",
+    optional: true,
+    cell: ({ ownerName }) => <span className="wrap-anywhere">{ownerName ?? "–"}</span>,
+  },
+  {
+    id: "updated",
+    header: "Changed",
+    sortable: true,
+    downFirst: true,
+    nowrap: true,
+    cell: ({ updatedAt }) => shortDay(updatedAt, user),
+  },
+  {
+    id: "created",
+    header: "Created",
+    sortable: true,
+    downFirst: true,
+    optional: true,
+    nowrap: true,
+    cell: ({ createdAt }) => shortDay(createdAt, user),
+  },
+];
+
+interface DueProps {
+  readonly dueOn: string | null;
+  readonly open: boolean;
+  readonly user: TimePreferences;
+}
+
+function Due({ dueOn, open, user }: DueProps) {
+  if (dueOn === null) return <span className="text-muted">–</span>;
+  const late = open && dueOn < todayOf(user);
+  return <span className={late ? "text-bad" : undefined}>{calendarDay(dueOn, user)}</span>;
+}

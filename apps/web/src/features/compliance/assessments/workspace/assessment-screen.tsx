@@ -1,0 +1,72 @@
+import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../../api/api-error.ts";
+import { queryOf } from "../../../../api/call.ts";
+import { Loaded } from "../../../../screen/loaded.tsx";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
+import { isId } from "../../../../ui/data-table/table-search.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
+import { useAnswerList } from "../answers/use-answers.ts";
+import { AssessmentReaders } from "../readers-only.tsx";
+import { useFramework } from "../use-framework.ts";
+import { WorkspaceView } from "./workspace-view.tsx";
+
+/** The workspace of one assessment. */
+export function AssessmentScreen({ id }: { readonly id: string }) {
+  return (
+    <AssessmentReaders title="Assessment">
+      {isId(id) ? <Known key={id} id={id} /> : <Missing />}
+    </AssessmentReaders>
+  );
+}
+
+function Known({ id }: { readonly id: string }) {
+  const record = useQuery(queryOf("assessmentRecords.get", { params: { id }, query: {} }));
+  // Both are asked for at once.
+  const answers = useAnswerList(id);
+  if (record.error instanceof ApiError && record.error.status === 404) return <Missing />;
+  return (
+    <Loaded query={record} level={1} skeleton={<ScreenPending />}>
+      {(found) => <WithFramework record={found} answers={answers} />}
+    </Loaded>
+  );
+}
+
+interface WithFrameworkProps {
+  readonly record: AssessmentRecord;
+  readonly answers: ReturnType<typeof useAnswerList>;
+}
+
+function WithFramework({ record, answers }: WithFrameworkProps) {
+  const framework = useFramework(record.framework);
+  return (
+    <Loaded query={framework} level={1} skeleton={<ScreenPending />}>
+      {(structure) => (
+        <Loaded query={answers} level={1} skeleton={<ScreenPending />}>
+          {({ items }) => <WorkspaceView record={record} framework={structure} saved={items} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <PageHeader title="Assessment not found" />
+      <EmptyState
+        title="No assessment at this address"
+        action={
+          <Link to="/compliance/assessments" className={buttonVariants({ variant: "outline" })}>
+            Show all assessments
+          </Link>
+        }
+      >
+        The link is incomplete, or the assessment belongs to a client that you don’t work for.
+      </EmptyState>
+    </>
+  );
+}

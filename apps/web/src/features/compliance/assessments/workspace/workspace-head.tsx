@@ -1,0 +1,125 @@
+import { Keyboard } from "lucide-react";
+import type { ReactNode } from "react";
+import { calendarDay, todayOf } from "../../../../screen/calendar-day.ts";
+import { useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { count, percent } from "../../../../ui/format.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { AssessmentActs } from "../acts/assessment-acts.tsx";
+import { AssessmentStatus } from "../assessment-status.tsx";
+import type { Tally } from "./roll-up.ts";
+import { SaveState } from "./save-state.tsx";
+import { useScore } from "./use-score.ts";
+import type { Workspace } from "./use-workspace.ts";
+
+interface WorkspaceHeadProps {
+  readonly workspace: Workspace;
+  readonly onHelp: () => void;
+}
+
+/** What an assessment is, how far it is, and what can be done with it as a whole. */
+export function WorkspaceHead({ workspace, onHelp }: WorkspaceHeadProps) {
+  const { record, tallies } = workspace;
+  const { name, frameworkTitle, clientName, ownerName, dueOn, status } = record;
+  const user = useUser();
+  const late = dueOn !== null && status !== "completed" && dueOn < todayOf(user);
+  const facts: readonly ReactNode[] = [
+    frameworkTitle,
+    clientName ?? "Whole tenant",
+    ...(ownerName === null ? [] : [`Owner: ${ownerName}`]),
+    ...(dueOn === null
+      ? []
+      : [
+          <span key="due" className={late ? "text-bad" : undefined}>
+            Due {calendarDay(dueOn, user)}
+          </span>,
+        ]),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <AssessmentStatus status={status} />
+            {facts.map((fact, at) => (
+              // eslint-disable-next-line react/no-array-index-key -- a fixed order
+              <span key={at} className="wrap-anywhere">
+                {at > 0 && <span aria-hidden>· </span>}
+                {fact}
+              </span>
+            ))}
+          </span>
+        }
+        actions={
+          <>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Keyboard shortcuts"
+              title="Keyboard shortcuts (?)"
+              className="max-sm:hidden"
+              onClick={onHelp}
+            >
+              <Keyboard aria-hidden />
+            </Button>
+            <AssessmentActs workspace={workspace} />
+          </>
+        }
+      />
+      <div className="-mt-2 mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
+        <Score workspace={workspace} />
+        <div className="min-w-56 flex-1">
+          <p className="num mb-1.5 text-sm">
+            {count(tallies.get(undefined)!.answered)} of {count(tallies.get(undefined)!.inScope)} answered
+          </p>
+          <Bar tally={tallies.get(undefined)!} />
+        </div>
+        <SaveState workspace={workspace} />
+      </div>
+    </>
+  );
+}
+
+function Score({ workspace }: { readonly workspace: Workspace }) {
+  const { words, label } = useScore(workspace);
+  return (
+    <p className="grid">
+      <span className="num text-block">{words}</span>
+      <span className="text-xs text-muted">{label}</span>
+    </p>
+  );
+}
+
+/** The verdicts as shares of the entries in scope. */
+function Bar({ tally }: { readonly tally: Tally }) {
+  const { inScope, met, partly, not, without } = tally;
+  const parts = [
+    ["Met", met, "bg-ok"],
+    ["Partially met", partly, "bg-warn"],
+    ["Not met", not, "bg-bad"],
+    ["Doesn’t apply", without, "bg-line-strong"],
+  ] as const;
+  return (
+    <div>
+      <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-line">
+        {parts.map(([label, many, color]) => (
+          <span
+            key={label}
+            className={color}
+            style={{ width: `${inScope === 0 ? 0 : (many / inScope) * 100}%` }}
+          />
+        ))}
+      </div>
+      <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+        {parts.map(([label, many, color]) => (
+          <li key={label} className="flex items-center gap-1.5">
+            <span aria-hidden className={`size-2 rounded-full ${color}`} />
+            {label} <span className="num">{count(many)}</span>
+            <span className="sr-only"> ({percent(inScope === 0 ? 0 : many / inScope)})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
