@@ -15,6 +15,7 @@ const PARSERS = [
   "features/compliance/crosswalks/files/read-strm.ts",
   "features/compliance/crosswalks/files/write-mapping.ts",
   "features/compliance/crosswalks/files/write-strm.ts",
+  "features/compliance/evidence/files/inspect-file.ts",
   "features/compliance/framework-imports/files/read-file.ts",
   "features/compliance/frameworks/files/write-catalog.ts",
   "features/compliance/oscal-documents/files/read-document.ts",

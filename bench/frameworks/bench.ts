@@ -1,6 +1,6 @@
 /**
  * Importing the full catalog of SP 800-53: in a worker thread, with how long the event loop waits at most, and over the server, with how
- * long another person's calls take meanwhile.
+ * long another person's calls take in the meantime.
  */
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,8 +1,8 @@
-/** Importing a catalog over the built server: how long preview and import take, and how long other people's calls wait meanwhile. */
+/** Importing a catalog over the built server: how long preview and import take, and how long other people's calls wait in the meantime. */
 import { gzipSync } from "node:zlib";
 import { serve } from "../browser/served.ts";
 
-/** What one import took, in ms: both calls together, and the longest of the calls that someone else made meanwhile. */
+/** What one import took, in ms: both calls together, and the longest of the calls that someone else made in the meantime. */
 interface Taken {
   readonly importMs: number;
   readonly longestWaitMs: number;
@@ -29,10 +29,10 @@ export async function importOverServer(files: Readonly<Record<string, string>>):
     const taken = new Map<string, Taken>();
     for (const [name, text] of Object.entries(files)) {
       const source = { name, content: gzipSync(text).toString("base64") };
-      let importing = true;
+      const going = { on: true };
       let longestWaitMs = 0;
       const calls = (async () => {
-        while (importing) {
+        while (going.on) {
           const began = performance.now();
           await other.get(`${served.site}/api/notifications/unread-count`);
           longestWaitMs = Math.max(longestWaitMs, performance.now() - began);
@@ -45,7 +45,7 @@ export async function importOverServer(files: Readonly<Record<string, string>>):
       });
       await post("/api/framework-imports", { source, fingerprint, about: { edition: name } });
       const importMs = performance.now() - began;
-      importing = false;
+      going.on = false;
       await calls;
       taken.set(name, { importMs, longestWaitMs });
     }

@@ -1,7 +1,7 @@
 /** The browser's context that a worker's tests share, one after another. */
 import type { Browser, BrowserContext } from "@playwright/test";
 
-/** By what makes them different: window, colors, touch. A worker starts anew after a failed test. */
+/** By what makes them different: window, colors, touch. After a failed test there is a new worker. */
 const shared = new Map<string, BrowserContext>();
 
 /** The context for a look; with `onboarded`, everyone in it has completed the onboarding. */

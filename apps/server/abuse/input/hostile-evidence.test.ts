@@ -14,7 +14,7 @@ import {
   fakeClamd,
   type FakeClamd,
   uploadAs,
-} from "../../test/evidence-files.ts";
+} from "../../test/files/evidence-files.ts";
 import { overlappingZip, zipFile } from "../../test/files/zip-files.ts";
 import { harness, type Harness } from "../../test/harness.ts";
 
@@ -113,7 +113,7 @@ test("a name leads nowhere: not out of a folder, not into a header, not into the
       }
       const upload = answer.json<{ id: string; name: string }>();
       expect(upload.name).not.toMatch(/[/\\\r\n\u202E]/u);
-      expect([...upload.name].length).toBeLessThanOrEqual(300);
+      expect(Array.from(upload.name).length).toBeLessThanOrEqual(300);
       const body = { kind: "file", name: "Named", upload: upload.id, collectedOn: "2026-11-01" };
       const { id } = (await own.call(assessor, "POST", "/api/evidence", body)).json<{ id: string }>();
       const file = await own.call(assessor, "GET", `/api/evidence/${id}/revisions/1/file`);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientScope } from "../../src/db/doors.ts";
 import { sqlFor } from "../../src/db/query.ts";
 import { castOf, type Caller, type Cast } from "../../test/access-cast.ts";
-import { assessmentFor, evidenceFolder, uploadAs } from "../../test/evidence-files.ts";
+import { assessmentFor, evidenceFolder, uploadAs } from "../../test/files/evidence-files.ts";
 import { harness, type Harness } from "../../test/harness.ts";
 
 const CANARY = "canarybird";
@@ -109,7 +109,7 @@ test("knowing a file's hash, or its very content, opens nothing: neither to anot
         expect((await cast.call(stranger, "GET", path)).statusCode).toBe(404);
     const body = { kind: "file", name: "Mine", upload: sha256, collectedOn: "2026-11-01" };
     expect((await cast.call(stranger, "POST", "/api/evidence", body)).statusCode).toBe(400);
-    // Whoever has the content learns nothing from uploading it: the answer is that of any new file.
+    // Someone who has the content learns nothing from uploading it: the answer is that of any new file.
     const upload = (await uploadAs(h.app, stranger.headers, SECRET)).json<{ id: string }>();
     const again = (await uploadAs(h.app, owner.headers, "new to all")).json<object>();
     expect(Object.keys(upload)).toEqual(Object.keys(again));

@@ -55,7 +55,7 @@ export function evidenceDownloads(app: FastifyInstance, deps: Deps): void {
     if (bytes) return bytes;
     request.log.error({ sha256 }, "a file of evidence is missing from storage");
     throw new Fault("not-found", {
-      detail: "The file is missing from this installation's storage. Tell whoever runs it.",
+      detail: "The file is missing from this installation's storage. Tell your administrator.",
     });
   };
 

@@ -4,7 +4,7 @@ import type { Evidence, EvidenceRevision, EvidenceUpload } from "@crq/contract/c
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { castOf, type Caller, type Cast } from "../../../../test/access-cast.ts";
 import { audited } from "../../../../test/browser.ts";
-import { assessmentFor, evidenceFolder, everyOne, uploadAs } from "../../../../test/evidence-files.ts";
+import { assessmentFor, evidenceFolder, everyOne, uploadAs } from "../../../../test/files/evidence-files.ts";
 import { harness, type Harness } from "../../../../test/harness.ts";
 import { collectFiles, tellOfExpiring } from "./public.ts";
 

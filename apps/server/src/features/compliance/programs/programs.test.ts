@@ -1,6 +1,7 @@
 /** Programs over HTTP: made, changed, read and archived, with their milestones, people and progress. */
 import type { ProgramRecord, ProgramSummary } from "@crq/contract/compliance/programs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { errorsOf } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
@@ -26,8 +27,6 @@ async function make(body: object): Promise<ProgramRecord> {
 const update = (id: string, body: object) => assessor.call("PATCH", `/api/programs/${id}`, body);
 const listed = async (query = "") =>
   (await assessor.call("GET", `/api/programs${query}`)).json<{ items: ProgramSummary[]; total: number }>();
-const errorsOf = (answer: { json: <T>() => T }) =>
-  answer.json<{ errors: { path: string; message: string }[] }>().errors;
 
 async function assessment(programId: string, of: { met?: number; total?: number; status?: string } = {}) {
   const { met = 0, total = 10, status = "active" } = of;

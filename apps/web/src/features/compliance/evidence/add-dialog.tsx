@@ -112,7 +112,7 @@ export default function AddDialog({ target, onClose }: AddDialogProps) {
             )}
           </Field>
           <ContentField
-            form={form as never}
+            form={form}
             kind={chosen}
             file={file}
             fileError={fileError}
@@ -131,9 +131,9 @@ export default function AddDialog({ target, onClose }: AddDialogProps) {
             hint="What it shows: “Access review, Q3”."
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <DayField form={form as never} name="collectedOn" label="Collected on" />
+            <DayField form={form} name="collectedOn" label="Collected on" />
             <DayField
-              form={form as never}
+              form={form}
               name="expiresOn"
               label="Expires after"
               optional

@@ -50,7 +50,7 @@ export function ContentField({ form, kind, file, onFile, fileError, scans }: Con
         label="Address"
         type="url"
         placeholder="https://"
-        hint="Where the evidence is. It isn’t copied, so whoever checks it needs access there."
+        hint="Where the evidence is. It isn’t copied, so the people who check it need access there."
       />
     );
   return <ProseField form={form} name="text" label="Text" rows={6} />;

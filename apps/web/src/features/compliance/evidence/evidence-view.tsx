@@ -97,7 +97,7 @@ function Facts({ evidence }: { evidence: Evidence }) {
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
       <Fact name="Kind">{KIND_WORDS[kind]}</Fact>
       <Fact name="Client">{clientName ?? "The whole tenant"}</Fact>
-      <Fact name="Owner">{ownerName ?? "Nobody"}</Fact>
+      <Fact name="Owner">{ownerName ?? "No one"}</Fact>
       <Fact name="Collected">{calendarDay(collectedOn, times)}</Fact>
       <Fact name="Expiry">
         <ExpiryBadge evidence={evidence} />

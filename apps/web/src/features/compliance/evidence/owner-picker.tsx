@@ -17,7 +17,7 @@ export function OwnerPicker({ clientId, ...props }: Props) {
       of={{ query: clientId === null ? {} : { clientId } }}
       noun="person"
       plural="people"
-      nothing="Nobody"
+      nothing="No one"
       labelOf={({ name }) => name}
       noteOf={({ email }) => email}
     />

@@ -10,7 +10,7 @@ export const STATUS_WORDS: Readonly<Record<ProgramStatus, string>> = {
   completed: "Completed",
 };
 
-/** Where a program stands, in two words and in a sentence. */
+/** How a program is doing, in two words and in a sentence. */
 export interface Standing {
   readonly tone: "within" | "over" | "open";
   readonly chip: string;
@@ -26,7 +26,7 @@ function progressWords({ progress }: Pick<ProgramSummary, "progress">): string {
   return `${percent(done)} of ${counted(controlsTotal, "control")} ${controlsTotal === 1 ? "is" : "are"} assessed${scored}.`;
 }
 
-/** Where a program stands on a day (`2026-11-26`). */
+/** How a program is doing on a day (`2026-11-26`). */
 export function standingOf(program: ProgramSummary, today: string): Standing {
   const { status, archivedAt, milestonesOverdue: late, nextReviewOn } = program;
   const words = progressWords(program);

@@ -145,7 +145,7 @@ export function answersToChange(
 
 /** An answer as it shall be, and what of it changes. */
 export interface ChangedAnswer {
-  readonly after: Required<{ [K in keyof AnswerFields]: NonNullable<unknown> | null }> & {
+  readonly after: Readonly<Record<keyof AnswerFields, unknown>> & {
     readonly entry: string;
     readonly assigneeName: string | null;
   };

@@ -146,7 +146,9 @@ test("a plan's assessments are counted one after another, and archived ones don'
     const by = await starter.signedIn("assessor");
     const body = { name: "One", framework: SP_800_171 };
     const six = await Promise.all(Array.from({ length: 6 }, () => by.call("POST", "/api/assessments", body)));
-    expect(six.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 201, 403]);
+    expect(six.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 201, 201, 201, 403,
+    ]);
     expect(six.find(({ statusCode }) => statusCode === 403)!.json()).toMatchObject({ code: "plan-limit" });
     const { id } = six.find(({ statusCode }) => statusCode === 201)!.json<{ id: string }>();
     const clone = () => by.call("POST", `/api/assessments/${id}/clone`, { name: "Two" });

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { everyOne } from "../../../../../test/evidence-files.ts";
+import { everyOne } from "../../../../../test/files/evidence-files.ts";
 import { type Blobs, removeAll } from "./blobs.ts";
 import { diskBlobs } from "./disk-blobs.ts";
 import { s3Blobs } from "./s3-blobs.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { EICAR, fakeClamd, type FakeClamd } from "../../../../../test/evidence-files.ts";
+import { EICAR, fakeClamd, type FakeClamd } from "../../../../../test/files/evidence-files.ts";
 import { clamd, ScannerError } from "./clamd.ts";
 
 let folder: string;

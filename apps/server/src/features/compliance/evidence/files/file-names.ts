@@ -10,7 +10,7 @@ export function keptName(given: string): string {
   const plain = withoutDirections(last)
     .replaceAll(/\p{Cc}/gu, "")
     .trim();
-  const characters = [...plain];
+  const characters = Array.from(plain);
   if (characters.length <= MOST_NAME) return plain;
   const end = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? "";
   return `${characters.slice(0, MOST_NAME - end.length - 1).join("")}…${end}`;

@@ -109,15 +109,34 @@ function isOffice(
   return bytes.toString("latin1", 30, 38 + declared.length) === `mimetype${declared}`;
 }
 
-/** A web page, also one that begins with a comment or as XML: it would run in a browser that is talked into showing it. */
+/** Begins what a browser shows as a page, or draws. */
 const PAGE =
-  /^\s*(<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!doctype\s+(html|svg)[^>]*>\s*)*<(!doctype\s+(html|svg)|html|head|body|script|iframe|svg|[a-z]+:(svg|html|script))\b/i;
+  /^<(?:!doctype\s+(?:html|svg)|html|head|body|script|iframe|svg|[a-z]{1,40}:(?:svg|html|script))\b/i;
+/** What can stand before that, and how each ends. */
+const BEFORE = [
+  ["<!--", "-->"],
+  ["<?", ">"],
+  ["<!doctype", ">"],
+] as const;
+
+/** Whether a text is a web page, also one that begins with a comment or as XML: it would run in a browser that is talked into showing it. */
+function isPage(text: string): boolean {
+  let rest = text.trimStart();
+  for (;;) {
+    if (PAGE.test(rest)) return true;
+    const before = BEFORE.find(([begin]) => rest.slice(0, begin.length).toLowerCase() === begin);
+    if (before === undefined) return false;
+    const end = rest.indexOf(before[1]);
+    if (end < 0) return true; // it could be one, further on
+    rest = rest.slice(end + before[1].length).trimStart();
+  }
+}
 
 function textual(bytes: Buffer, extension: EvidenceExtension, declared: string): Inspected {
   const text = decoded(bytes);
   if (text === undefined) return { problem: lie(extension, "no text that can be read (UTF-8)") };
   const begin = text.slice(0, 20_000);
-  if (PAGE.test(begin)) return { problem: lie(extension, "a web page or an SVG drawing") };
+  if (isPage(begin)) return { problem: lie(extension, "a web page or an SVG drawing") };
   if (extension === "xml" && !/^\s*</.test(begin)) return { problem: lie(extension, "no XML") };
   if (extension === "json" && !/^\s*[[{"\-\dtfn]/.test(begin)) return { problem: lie(extension, "no JSON") };
   return { detected: declared };

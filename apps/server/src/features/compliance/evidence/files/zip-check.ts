@@ -71,7 +71,7 @@ function listed(zip: Buffer): Listed[] {
   }
 }
 
-/** Whether whoever unpacks it without care would write somewhere else. */
+/** Whether a program that unpacks it without care would write somewhere else. */
 function leadsOut(name: string): boolean {
   return /^[/\\]|^[A-Za-z]:|\0/.test(name) || name.split(/[/\\]/).includes("..");
 }

@@ -1,6 +1,6 @@
 import type { Entry } from "@crq/frameworks/catalog";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Assessed, EntryMarks, OwnDetails } from "../../../../screen/frameworks/entry-text.tsx";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { OfficialTexts } from "../../../../screen/frameworks/official-texts.tsx";
@@ -12,6 +12,7 @@ import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
+import { EntryEvidence } from "../../evidence/public.ts";
 import { resultWords } from "../result-mark.tsx";
 import type { Workspace } from "../workspace/use-workspace.ts";
 import { AnswerForm } from "./answer-form.tsx";
@@ -124,9 +125,9 @@ function Beside({ framework, entry, children }: BesideProps) {
   );
 }
 
-type Part = "comments" | "history";
+type Part = "evidence" | "comments" | "history";
 
-/** What was said about the entry, and what was changed. */
+/** What proves the answer, what was said about it, and what was changed. */
 function Talk({
   workspace: { record, can },
   open,
@@ -134,7 +135,7 @@ function Talk({
   readonly workspace: Workspace;
   readonly open: OpenEntry;
 }) {
-  const [part, setPart] = useState<Part>("comments");
+  const [part, setPart] = useState<Part>("evidence");
   const place = { assessmentId: record.id, entry: open.entry };
   return (
     <Tabs<Part>
@@ -142,16 +143,19 @@ function Talk({
       current={part}
       onChange={setPart}
       tabs={[
+        { key: "evidence", label: "Evidence", count: open.row.evidence },
         { key: "comments", label: "Comments", count: open.row.comments },
         { key: "history", label: "History" },
       ]}
     >
       <div className="pt-4">
-        {part === "comments" ? (
-          <Comments key={open.entry} {...place} canComment={can.comment} />
-        ) : (
-          <History key={open.entry} {...place} />
+        {part === "evidence" && (
+          <Suspense fallback={<Skeletons heights={["h-10"]} />}>
+            <EntryEvidence key={open.entry} {...place} clientId={record.clientId} canEdit={can.tailor} />
+          </Suspense>
         )}
+        {part === "comments" && <Comments key={open.entry} {...place} canComment={can.comment} />}
+        {part === "history" && <History key={open.entry} {...place} />}
       </div>
     </Tabs>
   );

@@ -20,7 +20,7 @@ const ROW: ShownRow = {
   noted: false,
   version: 1,
   answeredAt: null,
-} as ShownRow;
+};
 
 const ANSWERS: readonly Partial<ShownRow>[] = [
   { entry: "open" },

@@ -4,13 +4,13 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { clamd } from "../src/features/compliance/evidence/files/clamd.ts";
-import { diskBlobs } from "../src/features/compliance/evidence/files/disk-blobs.ts";
-import type { TestDatabase } from "./database.ts";
-import type { EvidenceFiles } from "../src/features/compliance/evidence/public.ts";
+import { clamd } from "../../src/features/compliance/evidence/files/clamd.ts";
+import { diskBlobs } from "../../src/features/compliance/evidence/files/disk-blobs.ts";
+import type { TestDatabase } from "../database.ts";
+import type { EvidenceFiles } from "../../src/features/compliance/evidence/public.ts";
 
 /** The sample that every scanner takes for a virus, and that is none. In two parts, so that no scanner takes this file for it. */
-export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${"EICAR-STANDARD-ANTIVIRUS-TEST-FILE"}!$H+H*`;
+export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD", "-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 /** A scanner that speaks clamd's INSTREAM and knows one virus. */
 export interface FakeClamd {
