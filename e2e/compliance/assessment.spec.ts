@@ -31,7 +31,7 @@ test("an assessment is scoped for a client, answered by keyboard through a lost 
 }) => {
   test.setTimeout(240_000);
   await enterNewTenant(page, `Assessed ${RUN}`);
-  await callApi(page, "POST", "/api/clients", { name: `Client ${RUN}` });
+  const client = await callApi<{ id: string }>(page, "POST", "/api/clients", { name: `Client ${RUN}` });
 
   // The empty list leads to a new one, of two groups and for the client.
   await page.goto(LIST);
@@ -99,16 +99,14 @@ test("an assessment is scoped for a client, answered by keyboard through a lost 
   await page.keyboard.press("j");
   await page.keyboard.press("3");
   await expect(page.getByText("Offline. 2 kept on this device")).toBeVisible();
+  // In the meantime someone else answers one of them otherwise, and writes a note on the other.
   const address = page.url();
+  const path = `/api/assessments/${new URL(address).pathname.split("/").at(-1)!}/answers`;
+  await callApi(page, "PATCH", path, { entry: "3.1.6", version: 1, note: "Seen by a colleague" });
+  await callApi(page, "PATCH", path, { entry: "3.1.7", version: 1, result: "met" });
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
-  // In the meantime someone else answers one of them otherwise, and writes a note on the other.
-  await again.goto(LIST);
-  const id = new URL(address).pathname.split("/").at(-1)!;
-  const path = `/api/assessments/${id}/answers`;
-  await callApi(again, "PATCH", path, { entry: "3.1.6", version: 1, note: "Seen by a colleague" });
-  await callApi(again, "PATCH", path, { entry: "3.1.7", version: 1, result: "met" });
   await again.goto(address);
   await expect.poll(async () => saved(again)).toMatchObject({ "3.1.6": "met", "3.1.7": "met" });
   await expect(again.getByText("1 answer changed by someone else too")).toBeVisible();
@@ -143,7 +141,8 @@ test("an assessment is scoped for a client, answered by keyboard through a lost 
   const second = await (await browser.newContext()).newPage();
   await enterAfresh(second, "super_admin@demo.example");
   const tenants = await callApi<{ items: { id: string }[] }>(second, "GET", `/api/auth/tenants?q=${RUN}`);
-  await callApi(second, "POST", "/api/auth/switch-role", { tenantId: tenants.items[0]!.id, role: "admin" });
+  const place = { tenantId: tenants.items[0]!.id, clientId: client.id, role: "admin" };
+  await callApi(second, "POST", "/api/auth/switch-role", place);
   await second.goto(address);
   await second.getByRole("button", { name: "Sign", exact: true }).click();
   await second.getByRole("alertdialog").getByRole("button", { name: "Sign" }).click();

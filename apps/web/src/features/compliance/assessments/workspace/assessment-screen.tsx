@@ -1,3 +1,4 @@
+import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
@@ -28,27 +29,29 @@ function Known({ id }: { readonly id: string }) {
   // Both are asked for at once.
   const answers = useAnswerList(id);
   if (record.error instanceof ApiError && record.error.status === 404) return <Missing />;
+  const both = {
+    data: record.data && answers.data && { found: record.data, items: answers.data.items },
+    error: record.error ?? answers.error,
+    isFetching: record.isFetching || answers.isFetching,
+    refetch: async () => Promise.all([record, answers].map(async (one) => one.error && one.refetch())),
+  };
   return (
-    <Loaded query={record} level={1} skeleton={<ScreenPending />}>
-      {(found) => <WithFramework record={found} answers={answers} />}
+    <Loaded query={both} level={1} skeleton={<ScreenPending />}>
+      {({ found, items }) => <WithFramework record={found} saved={items} />}
     </Loaded>
   );
 }
 
 interface WithFrameworkProps {
   readonly record: AssessmentRecord;
-  readonly answers: ReturnType<typeof useAnswerList>;
+  readonly saved: readonly AnswerRow[];
 }
 
-function WithFramework({ record, answers }: WithFrameworkProps) {
+function WithFramework({ record, saved }: WithFrameworkProps) {
   const framework = useFramework(record.framework);
   return (
     <Loaded query={framework} level={1} skeleton={<ScreenPending />}>
-      {(structure) => (
-        <Loaded query={answers} level={1} skeleton={<ScreenPending />}>
-          {({ items }) => <WorkspaceView record={record} framework={structure} saved={items} />}
-        </Loaded>
-      )}
+      {(structure) => <WorkspaceView record={record} framework={structure} saved={saved} />}
     </Loaded>
   );
 }
