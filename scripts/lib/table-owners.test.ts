@@ -86,6 +86,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
     tables: ["assessment_answers", "assessments", "controls", "entitlements"],
     why: "names what it's evidence for, and who can own it",
   },
+  "compliance/program-names": { tables: ["programs"], why: "names the program of an assessment" },
   "people/profile": { tables: ["audit_log"], why: "exports all that is stored of a person" },
   "people/users": { tables: ["audit_log"], why: "says when a person was last heard of" },
   "platform/activity": { tables: ["audit_log", "sessions"], why: "is the log as people read it" },

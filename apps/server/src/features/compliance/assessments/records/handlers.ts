@@ -11,7 +11,7 @@ import { exported } from "../../../platform/audit-log/public.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import { insertAnswers } from "../answers/store.ts";
 import { peopleAmong } from "../people-store.ts";
-import { programToJoin } from "../../programs/public.ts";
+import { programToJoin } from "../../program-names/public.ts";
 import { logged } from "./changing.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { lifecycleHandlers } from "./lifecycle.ts";
@@ -134,7 +134,7 @@ async function save(
 }
 
 /** An owner is one of those who answer the assessment. */
-export async function ownerColumns(tx: Tx, clientId: string | null, ownerId: string | null) {
+async function ownerColumns(tx: Tx, clientId: string | null, ownerId: string | null) {
   if (ownerId === null) return { owner_id: null, owner_name: null };
   const [owner] = await peopleAmong(tx, clientId, [ownerId]);
   if (!owner)

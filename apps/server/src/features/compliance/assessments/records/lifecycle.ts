@@ -1,6 +1,5 @@
 /** An assessment's way from a draft to a signature and beyond. */
 import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessment-records";
-import { sql } from "kysely";
 import { Fault } from "../../../../http/fault.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
@@ -34,7 +33,7 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
   start: (ctx, { params, body }) =>
     ctx.inTenant(async (tx) => {
       const before = await toChange(tx, ctx, params.id, { ...body, status: ["draft"] });
-      const after = await moved(tx, ctx, before, { status: "active", started_at: sql<string>`now()` });
+      const after = await moved(tx, ctx, before, { status: "active", started_at: store.now });
       await logged(tx, ctx, "start", after);
       return after;
     }),
@@ -52,7 +51,7 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
         throw new Fault("conflict", { detail: "Nothing of this assessment is answered yet." });
       const after = await moved(tx, ctx, before, {
         status: "in_review",
-        submitted_at: sql<string>`now()`,
+        submitted_at: store.now,
         submitted_by: actor.userId,
         submitted_by_name: actor.name,
         return_reason: null,
@@ -88,8 +87,8 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
       const hash = signedHash(before, await answersOf(tx, before.id), actor.userId);
       const after = await moved(tx, ctx, before, {
         status: "completed",
-        completed_at: sql<string>`now()`,
-        signed_at: sql<string>`now()`,
+        completed_at: store.now,
+        signed_at: store.now,
         signed_by: actor.userId,
         signed_by_name: actor.name,
         signed_hash: hash,
@@ -120,7 +119,7 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
         throw new Fault("conflict", { detail: "The assessment is archived already." });
       const after = await moved(tx, ctx, before, {
         status: "archived",
-        archived_at: sql<string>`now()`,
+        archived_at: store.now,
         archived_from: before.status,
       });
       await logged(tx, ctx, "archive", after);
@@ -136,7 +135,7 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
         throw new Fault("conflict", { detail: "The assessment is not archived." });
       await checkAssessmentPlace(tx, ctx.actor.tenantId, store.countInUse);
       const after = await moved(tx, ctx, before, {
-        status: sql<string>`coalesce(archived_from, 'active')`,
+        status: store.stateBefore,
         archived_at: null,
         archived_from: null,
       });

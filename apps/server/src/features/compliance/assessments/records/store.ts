@@ -8,8 +8,13 @@ import { type Asked, listPage, type Page } from "../../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../../db/query.ts";
 import { matchesWords } from "../../../../db/search.ts";
 import type { DB } from "../../../../db/types.gen.ts";
-import { programNames } from "../../programs/public.ts";
+import { programNames } from "../../program-names/public.ts";
 import { type By, saveVersion, savedBy } from "../../../../db/versions.ts";
+
+/** The moment of a change. */
+export const now = sql<string>`now()`;
+/** The state that an archived assessment was in. */
+export const stateBefore = sql<string>`coalesce(archived_from, 'active')`;
 
 const assessments = () =>
   sqlFor

@@ -1,7 +1,7 @@
 import type { Catalog } from "@crq/frameworks/catalog";
 import { useId } from "react";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
-import type { NewForm } from "./new-assessment.tsx";
+import type { NewForm } from "./new-form.ts";
 
 interface GroupScopeProps {
   readonly form: NewForm;

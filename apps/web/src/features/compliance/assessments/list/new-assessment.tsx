@@ -1,14 +1,12 @@
 import { type ScoringModel, SPRS_FRAMEWORK } from "@crq/contract/compliance/assessment-records";
 import { baselinesOf } from "@crq/frameworks/shipped-index";
 import { useNavigate } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { ChoiceField, TextField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
 import { shipped } from "../../../../screen/frameworks/shipped.ts";
 import { baselineName } from "../../../../screen/frameworks/words.ts";
 import { useAct } from "../../../../screen/use-act.ts";
-import type { Form } from "../../../../screen/use-form.ts";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -16,26 +14,7 @@ import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { useFramework } from "../use-framework.ts";
 import { MODELS } from "../words.ts";
 import { GroupScope } from "./group-scope.tsx";
-
-const Fields = z
-  .strictObject({
-    framework: z.string().check(z.minLength(1, "Choose a framework")),
-    name: z.string().check(z.trim(), z.minLength(1, "Name the assessment"), z.maxLength(200)),
-    clientId: z.string(),
-    baseline: z.string(),
-    scope: z.enum(["all", "some"]),
-    groups: z.array(z.string()),
-    scoringModel: z.string(),
-    dueOn: z.string(),
-  })
-  .check(
-    z.refine(({ scope, groups }) => scope === "all" || groups.length > 0, {
-      path: ["groups"],
-      error: "Choose at least one group",
-    }),
-  );
-/** The form of a new assessment. */
-export type NewForm = Form<typeof Fields>;
+import { NewAssessmentFields, type NewForm } from "./new-form.ts";
 
 /** Starts an assessment: a framework, its scope and who it's for. */
 export default function NewAssessment({ onClose }: { onClose: () => void }) {
@@ -51,7 +30,7 @@ export default function NewAssessment({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="New assessment"
       description="It starts as a draft: check its scope, then start answering."
-      schema={Fields}
+      schema={NewAssessmentFields}
       initial={{
         framework: "",
         name: "",
