@@ -24,7 +24,8 @@ export function routeTables() {
     enforce: "pre" as const,
     transform(code: string, id: string) {
       const file = id.split("?")[0]!;
-      if (!/\/apps\/web\/src\/.+\.tsx?$/.test(file)) return undefined;
+      // What makes the calls names some, and calls none by itself.
+      if (!/\/apps\/web\/src\/.+\.tsx?$/.test(file) || file.endsWith("/src/api/call.ts")) return undefined;
       const tables = sectionsCalled(code).map((section) => `import "@crq/contract/routes/${section}.gen";`);
       // At the end, so that every line keeps its number; imports are evaluated first wherever they stand.
       return tables.length === 0 ? undefined : { code: `${code}\n${tables.join("\n")}\n`, map: null };

@@ -3,29 +3,14 @@ import * as z from "zod/mini";
 import { ById, Id, Instant, line, Nothing, prose, Version } from "../fields.ts";
 import { pageSizeOf } from "../lists.ts";
 import { routes } from "../route.ts";
-
-/** Whether an entry applies, and who provides it. */
-export const APPLICABILITIES = ["applicable", "inherited", "shared", "not-applicable"] as const;
-/** Whether an entry applies, and who provides it. */
-export type Applicability = (typeof APPLICABILITIES)[number];
-
-/** The verdicts about an entry. */
-export const RESULTS = ["met", "partially-met", "not-met"] as const;
-/** The verdict about an entry. */
-export type Result = (typeof RESULTS)[number];
-
-/** The verdicts about what an assessor determines: an objective of an entry. */
-export const OBJECTIVE_RESULTS = ["met", "not-met", "not-applicable"] as const;
-
-/** How far the work on an entry is, apart from the verdict. */
-export const WORK_STATES = ["not-started", "in-progress", "ready", "reviewed"] as const;
-/** How far the work on an entry is. */
-export type WorkState = (typeof WORK_STATES)[number];
-
-/** The highest level of maturity. */
-export const MOST_MATURITY = 5;
-/** The most entries that one call changes. */
-export const MOST_ENTRIES = 2000;
+import {
+  APPLICABILITIES,
+  RESULTS,
+  OBJECTIVE_RESULTS,
+  WORK_STATES,
+  MOST_MATURITY,
+  MOST_ENTRIES,
+} from "./answer-values.ts";
 
 const EntryId = line(1, 100, "must have 1 to 100 characters");
 const Objectives = z.record(z.string(), z.enum(OBJECTIVE_RESULTS));

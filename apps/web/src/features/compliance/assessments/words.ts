@@ -1,5 +1,5 @@
 /** The words of assessments. */
-import type { APPLICABILITIES, RESULTS, WORK_STATES } from "@crq/contract/compliance/assessment-answers";
+import type { APPLICABILITIES, RESULTS, WORK_STATES } from "@crq/contract/compliance/answer-values";
 import type { AssessmentRecord, ScoringModel } from "@crq/contract/compliance/assessment-records";
 import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
 

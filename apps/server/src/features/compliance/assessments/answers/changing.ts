@@ -1,5 +1,6 @@
 /** What a change makes of an answer, and what the assessment's state allows. */
-import { type Answer, type AnswerFields, WORK_STATES } from "@crq/contract/compliance/assessment-answers";
+import { WORK_STATES } from "@crq/contract/compliance/answer-values";
+import { type Answer, type AnswerFields } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
 import type { FieldProblem } from "@crq/contract/problem";
 import { Fault } from "../../../../http/fault.ts";

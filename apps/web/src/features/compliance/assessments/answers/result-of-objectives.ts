@@ -1,4 +1,4 @@
-import type { Result } from "@crq/contract/compliance/assessment-answers";
+import type { Result } from "@crq/contract/compliance/answer-values";
 import { type Fields, objectiveField } from "./answer-fields.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type Result, RESULTS, WORK_STATES } from "@crq/contract/compliance/assessment-answers";
+import { type Result, RESULTS, WORK_STATES } from "@crq/contract/compliance/answer-values";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import type { Entry } from "@crq/frameworks/catalog";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";

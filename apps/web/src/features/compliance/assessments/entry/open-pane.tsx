@@ -10,7 +10,7 @@ interface OpenPaneProps {
 }
 
 /** The open entry with its neighbors in the list, answered by keys too. */
-export function OpenPane({ workspace, id, onOpen }: OpenPaneProps) {
+export default function OpenPane({ workspace, id, onOpen }: OpenPaneProps) {
   const { framework, listed } = workspace;
   const open = useOpenEntry(workspace, id);
   useAnswerKeys(workspace, open);

@@ -2,6 +2,7 @@ import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
@@ -13,7 +14,9 @@ import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { useAnswerList } from "../answers/use-answers.ts";
 import { AssessmentReaders } from "../readers-only.tsx";
 import { useFramework } from "../use-framework.ts";
-import { WorkspaceView } from "./workspace-view.tsx";
+
+const workspaceView = async () => import("./workspace-view.tsx");
+const WorkspaceView = lazy(workspaceView);
 
 /** The workspace of one assessment. */
 export function AssessmentScreen({ id }: { readonly id: string }) {
@@ -25,6 +28,7 @@ export function AssessmentScreen({ id }: { readonly id: string }) {
 }
 
 function Known({ id }: { readonly id: string }) {
+  useEffect(() => void workspaceView(), []); // asked for together with what it shows
   const record = useQuery(queryOf("assessmentRecords.get", { params: { id }, query: {} }));
   // Both are asked for at once.
   const answers = useAnswerList(id);
@@ -51,7 +55,11 @@ function WithFramework({ record, saved }: WithFrameworkProps) {
   const framework = useFramework(record.framework);
   return (
     <Loaded query={framework} level={1} skeleton={<ScreenPending />}>
-      {(structure) => <WorkspaceView record={record} framework={structure} saved={saved} />}
+      {(structure) => (
+        <Suspense fallback={<ScreenPending />}>
+          <WorkspaceView record={record} framework={structure} saved={saved} />
+        </Suspense>
+      )}
     </Loaded>
   );
 }

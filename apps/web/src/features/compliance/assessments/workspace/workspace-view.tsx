@@ -1,14 +1,14 @@
 import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import { cx } from "class-variance-authority";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { count, counted } from "../../../../ui/format.ts";
 import { RowCheckbox } from "../../../../ui/data-table/row-checkbox.tsx";
 import { SearchInput } from "../../../../ui/data-table/search-input.tsx";
 import { useRestedText } from "../../../../ui/use-rested.ts";
 import { GroupTree } from "../../framework-browser/public.ts";
-import { OpenPane } from "../entry/open-pane.tsx";
+import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { AnswerList } from "./answer-list.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -19,6 +19,9 @@ import { useSelected } from "./use-selected.ts";
 import { useWorkspace, type Workspace } from "./use-workspace.ts";
 import { WorkspaceHead } from "./workspace-head.tsx";
 
+const openPane = async () => import("../entry/open-pane.tsx");
+const OpenPane = lazy(openPane);
+
 interface WorkspaceViewProps {
   readonly record: AssessmentRecord;
   readonly framework: Framework;
@@ -26,7 +29,7 @@ interface WorkspaceViewProps {
 }
 
 /** An assessment: its state, its groups, its entries, and the open one's answer beside them. */
-export function WorkspaceView({ record, framework, saved }: WorkspaceViewProps) {
+export default function WorkspaceView({ record, framework, saved }: WorkspaceViewProps) {
   const workspace = useWorkspace(record, framework, saved);
   const { search, change, listed, tallies, can } = workspace;
   const selection = useSelected(listed);
@@ -35,6 +38,7 @@ export function WorkspaceView({ record, framework, saved }: WorkspaceViewProps) 
   );
   const open = openIn(workspace);
   const [helping, setHelping] = useState(false);
+  useEffect(() => void openPane(), []); // fetched ahead, so that the first entry opens at once
   const openEntry = (entry: string | undefined) => {
     change({ entry }, { replace: entry !== undefined && open !== undefined });
     if (entry === undefined && open !== undefined) focusRow(open);
@@ -121,7 +125,9 @@ export function WorkspaceView({ record, framework, saved }: WorkspaceViewProps) 
         </div>
         {open !== undefined && (
           <div className="min-w-0 @2xl:sticky @2xl:top-18 @2xl:max-h-[calc(100dvh-6rem)] @2xl:overflow-y-auto">
-            <OpenPane key={open} workspace={workspace} id={open} onOpen={openEntry} />
+            <Suspense fallback={<Skeletons heights={["h-10", "h-40"]} />}>
+              <OpenPane key={open} workspace={workspace} id={open} onOpen={openEntry} />
+            </Suspense>
           </div>
         )}
       </div>
