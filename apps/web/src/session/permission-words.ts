@@ -10,6 +10,9 @@ const GROUPS = {
     "data-source:read": "Read data sources",
   },
   Compliance: {
+    "assessment:read": "Read assessments and evidence",
+    "assessment:answer": "Answer assessments and add evidence",
+    "assessment:manage": "Create, review and sign assessments",
     "program:read": "Read programs",
     "program:manage": "Create and change programs",
     "report:read": "Read reports",

@@ -1,16 +1,20 @@
-import { SPRS_FRAMEWORK } from "@crq/frameworks/scoring/sprs";
-import { EntryLink } from "../../../screen/frameworks/entry-link.tsx";
+import { Link } from "@tanstack/react-router";
 
-/** A link to what a requirement asks, why, and what proves it. */
-export function RequirementLink({
-  requirement,
-}: {
+interface RequirementLinkProps {
   readonly assessmentId: string;
   readonly requirement: string;
-}) {
+}
+
+/** A link to a requirement's answer in the assessment's workspace, with what it asks beside it. */
+export function RequirementLink({ assessmentId, requirement }: RequirementLinkProps) {
   return (
-    <EntryLink framework={SPRS_FRAMEWORK} entry={requirement}>
+    <Link
+      to="/compliance/assessments/$assessmentId"
+      params={{ assessmentId }}
+      search={{ entry: requirement }}
+      className="text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary touch:inline-block touch:py-2"
+    >
       {requirement}
-    </EntryLink>
+    </Link>
   );
 }

@@ -63,13 +63,13 @@ export function EntryPane(props: EntryPaneProps) {
       tabIndex={-1}
       aria-label={entry.id}
       onKeyDown={leaveField}
-      className="@container scroll-mt-14 rounded-plate border border-line bg-surface shadow-plate outline-none @2xl:scroll-mt-0"
+      className="scroll-mt-14 rounded-plate border border-line bg-surface shadow-plate outline-none @2xl:scroll-mt-0"
     >
       <Tools {...props} />
       <output className="sr-only">
         {entry.id}: {resultWords(open.row)}
       </output>
-      <div className="grid gap-5 p-4 sm:p-6">
+      <div className="@container grid gap-5 p-4 sm:p-6">
         <div className="grid gap-2">
           <p className="text-xs text-muted">{group?.title}</p>
           <Heading size="block">

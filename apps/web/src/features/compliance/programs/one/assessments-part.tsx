@@ -1,5 +1,6 @@
 import type { ProgramRecord } from "@crq/contract/compliance/programs";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { type CallResult, queryOf } from "../../../../api/call.ts";
@@ -86,7 +87,13 @@ function Assessments({ items, total }: { readonly items: readonly Assessment[]; 
           {items.map(({ id, name, clientName, frameworkTitle, status, dueOn, counts, score }) => (
             <Tr key={id}>
               <RowHeader>
-                <span className="wrap-anywhere">{name}</span>
+                <Link
+                  to="/compliance/assessments/$assessmentId"
+                  params={{ assessmentId: id }}
+                  className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
+                >
+                  {name}
+                </Link>
                 <span className="block text-xs font-normal wrap-anywhere text-muted">
                   {[frameworkTitle, clientName].filter(Boolean).join(" · ")}
                 </span>
