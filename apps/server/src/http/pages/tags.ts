@@ -56,7 +56,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   oscalDocuments:
     "OSCAL documents that a tenant keeps: component definitions, system security plans, assessment plans and results, POA&Ms.",
   programs: "Programs that group assessments over time, with owner, schedule and milestones.",
-  evidence: "Evidence of what an organization does: files, links and texts, with revisions and expiry",
+  evidence: "Evidence of what an organization does: files, links and texts, with revisions and expiry.",
   entryUses: "Where a control is used: in the tenant's frameworks, documents and crosswalk pairs.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",

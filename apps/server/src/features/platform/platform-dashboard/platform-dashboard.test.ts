@@ -88,6 +88,7 @@ describe("before there is any data", () => {
     expect(await get("/api/dashboard/assessments-by-status")).toEqual({
       draft: 0,
       active: 0,
+      inReview: 0,
       completed: 0,
       archived: 0,
     });
@@ -335,6 +336,7 @@ describe("lists", () => {
     expect(await get("/api/dashboard/assessments-by-status")).toEqual({
       draft: 1,
       active: 1,
+      inReview: 0,
       completed: 1,
       archived: 0,
     });
