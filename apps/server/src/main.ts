@@ -111,7 +111,7 @@ async function start(env: Env, draining: Draining): Promise<() => Promise<void>>
       embedded ? join(dirname(embeddedHome()), "evidence") : undefined,
     );
     if (!files)
-      logger.warn("EVIDENCE_FOLDER and EVIDENCE_S3_ENDPOINT are not set: evidence can't have files");
+      logger.info("EVIDENCE_FOLDER and EVIDENCE_S3_ENDPOINT are not set: evidence can't have files");
     const app = await buildApp({
       doors,
       listener,
