@@ -21,7 +21,7 @@ export function asAttachment(name: string): string {
   const ascii = name.replaceAll(/[^\w.() -]/g, "_");
   const whole = encodeURIComponent(name).replaceAll(
     /['()*]/g,
-    (one) => `%${one.codePointAt(0)!.toString(16).toUpperCase()}`,
+    (one) => "%".concat(one.codePointAt(0)!.toString(16).toUpperCase()),
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }

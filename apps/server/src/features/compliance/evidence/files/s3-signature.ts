@@ -66,6 +66,6 @@ export function queryText(query: Readonly<Record<string, string>>): string {
 export function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
-    (one) => `%${one.codePointAt(0)!.toString(16).toUpperCase()}`,
+    (one) => "%".concat(one.codePointAt(0)!.toString(16).toUpperCase()),
   );
 }
