@@ -11,6 +11,13 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
+  "features/compliance/evidence/handlers.ts": "how much of the tenant's room its files take: a sum, no more",
+  "features/compliance/evidence/owners-store.ts":
+    "through the door of administration: the names of people who can own evidence of a client",
+  "features/compliance/evidence/tell-and-collect.ts":
+    "a job: reminds owners, and removes files that nothing names",
+  "features/compliance/evidence/upload-route.ts":
+    "the tenant's room is one sum; an upload is its person's alone until it's evidence",
   "features/compliance/frameworks/share-handlers.ts":
     "writes a copy into a tenant in which the sender holds an authoring role for the whole of it",
   "features/risk/overdue-work/count-overdue.ts": "a job: counts a tenant's overdue work",

@@ -19,9 +19,8 @@ export function keptName(given: string): string {
 /** The header `content-disposition` of a download: an ASCII name for old programs, and the whole one (RFC 6266). */
 export function asAttachment(name: string): string {
   const ascii = name.replaceAll(/[^\w.() -]/g, "_");
-  const whole = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (one) => "%".concat(one.codePointAt(0)!.toString(16).toUpperCase()),
+  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (one) =>
+    "%".concat(one.codePointAt(0)!.toString(16).toUpperCase()),
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }

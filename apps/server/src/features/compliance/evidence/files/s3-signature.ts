@@ -64,8 +64,7 @@ export function queryText(query: Readonly<Record<string, string>>): string {
 
 /** A part of a path or a query, encoded as the signature wants it. */
 export function encoded(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (one) => "%".concat(one.codePointAt(0)!.toString(16).toUpperCase()),
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) =>
+    "%".concat(one.codePointAt(0)!.toString(16).toUpperCase()),
   );
 }

@@ -1,4 +1,5 @@
 import type { Milestone, ProgramRecord } from "@crq/contract/compliance/programs";
+import { useState } from "react";
 import { calendarDay } from "../../../../screen/calendar-day.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
@@ -17,6 +18,13 @@ interface MilestonesPartProps {
 export function MilestonesPart({ program, changes }: MilestonesPartProps) {
   const { id, milestones, milestonesDone, milestonesTotal } = program;
   const mark = useAct("programs.markMilestone", { failed: "Couldn't save the milestone" });
+  /** The one that is being saved, as it was marked. */
+  const [marked, setMarked] = useState<{ readonly milestoneId: string; readonly done: boolean }>();
+  const change = async (body: { milestoneId: string; done: boolean }) => {
+    setMarked(body);
+    await mark.run({ params: { id }, body });
+    setMarked(undefined);
+  };
   return (
     <Section
       title="Milestones"
@@ -41,14 +49,9 @@ export function MilestonesPart({ program, changes }: MilestonesPartProps) {
             >
               <Checkbox
                 className="min-w-0"
-                checked={milestone.doneAt !== null}
+                checked={marked?.milestoneId === milestone.id ? marked.done : milestone.doneAt !== null}
                 disabled={!changes || mark.busy}
-                onChange={({ target }) =>
-                  void mark.run({
-                    params: { id },
-                    body: { milestoneId: milestone.id, done: target.checked },
-                  })
-                }
+                onChange={({ target }) => void change({ milestoneId: milestone.id, done: target.checked })}
               >
                 <span className="min-w-0 wrap-anywhere">{milestone.name}</span>
               </Checkbox>
