@@ -69,6 +69,14 @@ test("no file of any export contains a formula, in any locale", async () => {
   const analyst = await h.signedIn("risk_analyst");
   const assessor = await h.signedIn("assessor");
   const withNames = new Set<string>();
+  const assessment = await assessor.call("POST", "/api/assessments", {
+    name: "Answered in words",
+    framework: "nist-csf-2-0",
+    scoringModel: "implementation",
+  });
+  expect(assessment.statusCode, assessment.body).toBe(201);
+  const { id: assessed, version } = assessment.json<{ id: string; version: number }>();
+  await assessor.call("POST", `/api/assessments/${assessed}/start`, { version });
   for (const [i, name] of NAMES.entries()) {
     await nameEverything(name, i);
     await analyst.call("POST", "/api/scenarios", {
@@ -76,19 +84,25 @@ test("no file of any export contains a formula, in any locale", async () => {
       description: name,
       estimate: ESTIMATE,
     });
+    const answered = await assessor.call("PATCH", `/api/assessments/${assessed}/answers`, {
+      entry: "GV.OC-01",
+      version: i + 1,
+      result: i % 2 === 0 ? "not-met" : "partially-met",
+      note: name.trim(),
+    });
+    expect(answered.statusCode, answered.body).toBe(200);
     for (const {
       name: route,
       route: { path },
     } of exports) {
       const kind = path.split("/")[2]!;
-      const session =
-        kind === "programs"
-          ? assessor
-          : /^(scenarios|controls|policies|portfolios|baselines|frameworks|oscal-documents)$/.test(kind)
-            ? analyst
-            : platform;
+      const session = /^(programs|assessments|evidence)$/.test(kind)
+        ? assessor
+        : /^(scenarios|controls|policies|portfolios|baselines|frameworks|oscal-documents)$/.test(kind)
+          ? analyst
+          : platform;
       const one = /^\/api\/(assessors|price-levels)\//.test(path) ? `?tenantId=${h.a.id}` : "";
-      const answer = await session.call("GET", `${path}${one}`);
+      const answer = await session.call("GET", `${path.replace(":id", assessed)}${one}`);
       expect(answer.statusCode, route).toBe(200);
       const { csv, text } = answer.json<{ csv?: string; text?: string }>();
       const file = csv ?? text!;
@@ -102,7 +116,13 @@ test("no file of any export contains a formula, in any locale", async () => {
     }
   }
   // The lists with data from this test; the others are empty here, and are written by the same function.
-  for (const route of ["users.exportCsv", "clients.exportCsv", "tenants.exportCsv", "scenarios.exportCsv"])
+  for (const route of [
+    "users.exportCsv",
+    "clients.exportCsv",
+    "tenants.exportCsv",
+    "scenarios.exportCsv",
+    "assessmentRecords.exportAnswers",
+  ])
     expect([...withNames]).toContain(route);
 });
 

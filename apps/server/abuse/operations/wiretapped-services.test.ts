@@ -109,7 +109,7 @@ describe("honest operators start as before", () => {
     expect(readEnv({ ...PRODUCTION, ...env }).mailRequiresTls).toBe(false);
     expect(readEnv(PRODUCTION).mailRequiresTls).toBe(true);
     expect(problems({ ALLOW_PLAINTEXT: "everything" })).toEqual([
-      "ALLOW_PLAINTEXT must name some of database, mail, logs",
+      "ALLOW_PLAINTEXT must name some of database, mail, logs, files",
     ]);
   });
 });
