@@ -37,7 +37,6 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "en-US",
     timezoneId: "America/New_York",
-    contextOptions: { reducedMotion: "reduce" }, // every frame is drawn without a graphics card
     trace: "on-first-retry", // drawing everything for a trace takes a third of the time
     ...(await browser()),
   },

@@ -2,8 +2,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page, type WebError, type ConsoleMessage } from "@playwright/test";
-import { completeOnboarding, emptied, sharedContext } from "./shared-context.ts";
+import { expect, test as base, type Page } from "@playwright/test";
 
 export const PASSWORD = "Journey-password-1!";
 export const ANALYSIS = "/risk-management/quantitative-analysis";
@@ -19,21 +18,11 @@ interface Surroundings {
 
 export const test = base.extend<Surroundings>({
   onboarding: [false, { option: true }],
-  // A browser keeps the scripts that it compiled for the pages of one context, so tests share one and leave it empty.
-  context: async (
-    { browser, baseURL, onboarding, viewport, colorScheme, hasTouch, deviceScaleFactor, contextOptions },
-    use,
-    info,
-  ) => {
-    const look = { onboarding, viewport, colorScheme, hasTouch, deviceScaleFactor, contextOptions };
-    const context = await sharedContext(browser, JSON.stringify(look), !onboarding);
-    await use(context);
-    if (info.status === info.expectedStatus) await emptied(context, baseURL!);
-  },
   // Also in contexts that a test opens itself: another person's browser.
   onboarded: [
-    async ({ browser, onboarding }, use) => {
+    async ({ browser, context, onboarding }, use) => {
       if (onboarding) return use();
+      await context.addInitScript(completeOnboarding);
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const opened = await open(options);
@@ -48,19 +37,30 @@ export const test = base.extend<Surroundings>({
   calm: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      const broken = (error: WebError) => complaints.push(error.error().message);
-      const refused = (message: ConsoleMessage) => {
+      context.on("weberror", (error) => complaints.push(error.error().message));
+      context.on("console", (message) => {
         if (/Content.Security.Policy|violates/i.test(message.text())) complaints.push(message.text());
-      };
-      context.on("weberror", broken).on("console", refused);
+      });
       await use();
-      context.off("weberror", broken).off("console", refused);
       expect(complaints, "errors and policy violations in the browser").toEqual([]);
     },
     { auto: true },
   ],
 });
 export { expect };
+
+/**
+ * In the browser: the signed-in person has completed the onboarding (apps/web/src/shell/onboarding-storage.ts names the
+ * keys).
+ */
+function completeOnboarding(): void {
+  const { value: stored } = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem") as {
+    value: (this: Storage, key: string) => string | null;
+  };
+  Storage.prototype.getItem = function (key) {
+    return key.startsWith("crq:onboarding:") ? "true" : stored.call(this, key);
+  };
+}
 
 /** Fills the sign-in form and sends it. */
 export async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
