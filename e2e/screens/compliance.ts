@@ -161,6 +161,7 @@ export const compliance: readonly Screen[] = [
     as: "assessor",
     h1: "New program",
     reads: ["frameworks.list", "clientChoices.list"],
+    neverEmpty: true,
     failsQuietly: true,
     shows: "NIST CSF 2.0",
   },
