@@ -1,4 +1,5 @@
 /** How long a person waits in the browser, in Chromium against a server of its own, as ratios to the targets. */
+import { measureAssessment } from "./assessment.ts";
 import { measureFirstPaint } from "./first-paint.ts";
 import { measureFrameworkBrowser } from "./framework-browser.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
@@ -13,6 +14,7 @@ try {
   await measureRouteChanges(served);
   await measureMappingGraph(served);
   await measureFrameworkBrowser(served);
+  await measureAssessment(served);
 } finally {
   await served.close();
 }

@@ -16,6 +16,8 @@ const EACH = {
   people: 20,
   assessments: 10,
   answers: 100,
+  programs: 5,
+  evidence: 50,
   scenarios: 20,
   entries: 200,
   days: 90,
@@ -128,9 +130,19 @@ function statements(from: number, to: number): string[] {
        case when i % 4 = 3 then now() - k % 60 * interval '1 day' end
      from ${each(EACH.assessments)}`,
     // One statement, so that the trigger computes its sums once.
-    `insert into assessment_answers (tenant_id, assessment_id, control_id, result)
-     select ${tenant}, ${id("4", "k")}, 'C-' || c, (array['met', 'met', 'partially-met', 'not-met', 'not-applicable'])[1 + (k + c) % 5]
+    `insert into assessment_answers (tenant_id, assessment_id, control_id, applicability, result)
+     select ${tenant}, ${id("4", "k")}, 'C-' || c, case when (k + c) % 5 = 4 then 'not-applicable' else 'applicable' end,
+       (array['met', 'met', 'partially-met', 'not-met', null])[1 + (k + c) % 5]
      from ${each(EACH.assessments)} cross join generate_series(1, ${EACH.answers}) c`,
+    `insert into programs (tenant_id, id, client_id, name, status, created_by_name, updated_by_name)
+     select ${tenant}, ${id("7", "k")}, ${id("2", `n * 1000 + 1 + i % ${EACH.clients}`)}, 'Program ' || i, 'active', 'Person', 'Person'
+     from ${each(EACH.programs)}`,
+    "update assessments a set program_id = (select p.id from programs p where p.tenant_id = a.tenant_id and p.client_id = a.client_id limit 1) where program_id is null",
+    `insert into evidence (tenant_id, id, client_id, name, kind, collected_on, created_by_name, updated_by_name)
+     select ${tenant}, ${id("8", "k")}, ${id("2", `n * 1000 + 1 + i % ${EACH.clients}`)}, 'Evidence ' || i, 'text', current_date - i, 'Person', 'Person'
+     from ${each(EACH.evidence)}`,
+    `insert into evidence_revisions (tenant_id, evidence_id, number, body, collected_on, added_by_name)
+     select ${tenant}, ${id("8", "k")}, 1, 'What was seen', current_date - i, 'Person' from ${each(EACH.evidence)}`,
     `update assessments set updated_at = now() - abs(hashtext(id::text)) % 120 * interval '1 day' where updated_at = now()`,
     `insert into risk_scenarios (tenant_id, id, client_id, title, currency, estimate, mean, p95, p99, p_zero, engine_version, curve, updated_at)
      select ${tenant}, ${id("5", "k")}, ${id("2", `n * 1000 + 1 + i % ${EACH.clients}`)}, 'Scenario ' || i, 'USD', $json$${ESTIMATE}$json$::jsonb,
