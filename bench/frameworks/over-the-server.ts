@@ -10,6 +10,11 @@ interface Taken {
   readonly longestWaitMs: number;
 }
 
+/** What is needed of the replies to previews and imports. */
+interface Reply {
+  readonly fingerprint: string;
+}
+
 /** Imports files as an administrator of the demo's tenant, each as a new framework: by file, what its preview and its import took. */
 export async function importOverServer(
   files: Readonly<Record<string, string>>,
@@ -32,11 +37,11 @@ export async function importOverServer(
     return ((await once(other, "message")) as [number])[0];
   };
   try {
-    const post = async <T>(path: string, body: object): Promise<Taken & { reply: T }> => {
+    const post = async (path: string, body: object): Promise<Taken & { reply: Reply }> => {
       const text = JSON.stringify(body);
       await longestWaitMs();
       const began = performance.now();
-      const reply = await answered<T>(path, {
+      const reply = await answered<Reply>(path, {
         method: "POST",
         headers: { ...headers, "x-csrf-token": csrfToken },
         body: text,
@@ -49,7 +54,7 @@ export async function importOverServer(
       const found: { preview: Taken; import: Taken }[] = [];
       for (let n = 0; n < rounds; n++) {
         const edition = `${name} ${n}`;
-        const preview = await post<{ fingerprint: string }>("/api/framework-imports/previews", { source });
+        const preview = await post("/api/framework-imports/previews", { source });
         const { fingerprint } = preview.reply;
         const imported = await post("/api/framework-imports", { source, fingerprint, about: { edition } });
         found.push({ preview, import: imported });
