@@ -129,9 +129,9 @@ test("an assessment is scoped for a client, answered by keyboard through a lost 
   expect(Object.keys(await saved(again)).filter((entry) => entry.startsWith("3.5."))).toEqual([]);
 
   // The answers as a file; then it goes to review, and the person who submitted it can't sign it.
-  await again.getByRole("button", { name: "More actions" }).click();
+  await again.getByRole("button", { name: "Export" }).click();
   const download = again.waitForEvent("download");
-  await again.getByRole("menuitem", { name: "Download CSV" }).click();
+  await again.getByRole("menuitem", { name: "Answers (CSV)" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("There is one person");
   await again.getByRole("button", { name: "Submit for review" }).click();
   await again.getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();

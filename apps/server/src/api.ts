@@ -11,6 +11,7 @@ import { personalApiKeyHandlers } from "./features/people/api-keys/personal-hand
 import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers.ts";
 import { answerHandlers as assessmentAnswerHandlers } from "./features/compliance/assessments/answers/handlers.ts";
 import { assessmentCommentHandlers } from "./features/compliance/assessments/comment-handlers.ts";
+import { assessmentFileHandlers } from "./features/compliance/assessments/exchange/handlers.ts";
 import { assessmentPoamHandlers } from "./features/compliance/assessments/poam/handlers.ts";
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
 import { assessmentRecordHandlers } from "./features/compliance/assessments/records/handlers.ts";
@@ -175,6 +176,7 @@ export async function mountApi(
     assessmentAnswers: assessmentAnswerHandlers,
     assessmentComments: assessmentCommentHandlers,
     assessmentPoam: assessmentPoamHandlers(parts),
+    assessmentFiles: assessmentFileHandlers(parts),
     crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),

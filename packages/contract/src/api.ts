@@ -4,6 +4,7 @@ import { activity, activityFeed, recentChanges } from "./platform/activity.ts";
 import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.ts";
 import { auditLog } from "./platform/audit-log.ts";
 import { assessmentAnswers, assessmentComments } from "./compliance/assessment-answers.ts";
+import { assessmentFiles } from "./compliance/assessment-files.ts";
 import { assessmentPoam } from "./compliance/assessment-poam.ts";
 import { assessmentRecords } from "./compliance/assessment-records.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
@@ -77,6 +78,7 @@ export const tenantApi = {
   assessmentAnswers,
   assessmentComments,
   assessmentPoam,
+  assessmentFiles,
   crosswalks,
   frameworks,
   frameworkImports,

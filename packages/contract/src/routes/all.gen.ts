@@ -52,6 +52,7 @@ export const SECTION_OF = {
   assessmentAnswers: "compliance",
   assessmentComments: "compliance",
   assessmentPoam: "compliance",
+  assessmentFiles: "compliance",
   crosswalks: "compliance",
   frameworks: "compliance",
   frameworkImports: "compliance",

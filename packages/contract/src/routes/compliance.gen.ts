@@ -35,6 +35,9 @@ export const COMPLIANCE = {
   assessmentPoam: {
     download: ["GET", "/api/assessments/:id/poam"],
   },
+  assessmentFiles: {
+    download: ["GET", "/api/assessments/:id/file"],
+  },
   crosswalks: {
     overview: ["GET", "/api/crosswalks"],
     pairs: ["GET", "/api/crosswalks/pairs"],

@@ -14,13 +14,21 @@ export function exactProp(name: string, text: string): Prop {
 
 /** The text of such a property; undefined if there is none. */
 export function exactText(props: readonly Prop[] | undefined, name: string): string | undefined {
-  const prop = props?.find((one) => one.name === name && one.ns === OWN);
-  if (prop?.class !== QUOTED) return prop?.value;
+  return props === undefined ? undefined : exactTexts(props, name)[0];
+}
+
+/** The texts of all such properties, in their order. */
+export function exactTexts(props: readonly Prop[] | undefined, name: string): string[] {
+  const own = (props ?? []).filter((one) => one.name === name && one.ns === OWN);
+  return own.flatMap((prop) => (prop.class === QUOTED ? unquoted(prop.value) : [prop.value]));
+}
+
+function unquoted(value: string): string[] {
   try {
-    const text: unknown = JSON.parse(prop.value);
-    return typeof text === "string" ? text : undefined;
+    const text: unknown = JSON.parse(value);
+    return typeof text === "string" ? [text] : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 

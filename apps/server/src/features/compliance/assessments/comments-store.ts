@@ -22,10 +22,11 @@ export async function commentsOf(
   tx: Pick<Tx, "all">,
   assessmentId: string,
   entry: string | undefined,
+  most = READ,
 ): Promise<AssessmentComment[]> {
   let found = comments().where("c.assessment_id", "=", assessmentId);
   if (entry !== undefined) found = found.where("c.control_id", "=", entry);
-  const latest = await tx.all(found.orderBy("c.at", "desc").orderBy("c.id", "desc").limit(READ));
+  const latest = await tx.all(found.orderBy("c.at", "desc").orderBy("c.id", "desc").limit(most));
   return latest.toReversed();
 }
 

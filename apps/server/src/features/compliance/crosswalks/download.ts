@@ -11,18 +11,18 @@ import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
+import type { SheetToWrite } from "../../../http/files/write-workbook.ts";
 import { tableCsv } from "../../../http/table-csv.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { inStoredOrder } from "./directions.ts";
 import { HEADINGS, RELATIONSHIP_WORDS } from "./files/strm-columns.ts";
 import type { MappingToWrite } from "./files/write-mapping.ts";
-import type { SheetToWrite } from "./files/write-strm.ts";
 import { restingOf } from "../frameworks/public.ts";
 import { type Sides, sidesOf } from "./propose.ts";
 import * as store from "./store.ts";
 
 const WRITE_MAPPING = new URL("./files/write-mapping.ts", import.meta.url);
-const WRITE_STRM = new URL("./files/write-strm.ts", import.meta.url);
+const WRITE_WORKBOOK = new URL("../../../http/files/write-workbook.ts", import.meta.url);
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 type Asked = InputOf<typeof calls.download>["query"];
@@ -128,8 +128,9 @@ export async function fileOf(
         COLUMNS.map(({ heading }) => heading),
         ...found.pairs.map((pair) => COLUMNS.map(({ cell }) => cell(pair))),
       ],
+      widths: [24, 24, 20, 12, 60, 40],
     };
-    const content = await run<string>(WRITE_STRM, sheet);
+    const content = await run<string>(WRITE_WORKBOOK, [sheet]);
     return { fileName: `${name}.xlsx`, mediaType: XLSX, encoding: "base64", content, rows };
   }
   const [ending, mediaType] = OSCAL[format];

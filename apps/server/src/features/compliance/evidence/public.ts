@@ -2,3 +2,4 @@
 export { removeAll } from "./files/blobs.ts";
 export { type EvidenceFiles, evidenceFiles } from "./files/settings.ts";
 export { collectFiles, tellOfExpiring } from "./tell-and-collect.ts";
+export { evidenceOfAssessment, type LinkedEvidence } from "./assessment-store.ts";

@@ -1,15 +1,13 @@
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { call } from "../../../../api/call.ts";
-import { tellFailure } from "../../../../screen/tell-failure.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { downloadCsv } from "../../../../ui/data-table/export-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import type { Workspace } from "../workspace/use-workspace.ts";
 import type { AskingAct } from "./act-dialogs.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 
 const ActDialog = lazy(async () => ({ default: (await import("./act-dialogs.tsx")).ActDialog }));
 
@@ -37,6 +35,7 @@ export function AssessmentActs({ workspace }: { readonly workspace: Workspace })
           Verify
         </Button>
       )}
+      <ExportMenu record={record} />
       <More workspace={workspace} onAsk={setAsking} />
       {asking !== undefined && (
         <Suspense>
@@ -66,6 +65,8 @@ interface MoreProps {
 function More({ workspace: { record, can }, onAsk }: MoreProps) {
   const { restore, archive } = useArchivingHere();
   const open = record.status === "draft" || record.status === "active";
+  const restorable = can.restore && record.archivedAt !== null;
+  if (!can.manage && !restorable) return null;
   return (
     <Menu
       trigger={
@@ -75,13 +76,10 @@ function More({ workspace: { record, can }, onAsk }: MoreProps) {
       }
     >
       {can.manage && open && <MenuItem onSelect={() => onAsk("details")}>Edit details</MenuItem>}
-      <MenuItem onSelect={() => void download(record)}>Download CSV</MenuItem>
       {can.manage && <MenuItem onSelect={() => onAsk("clone")}>Clone</MenuItem>}
-      {(can.manage || (can.restore && record.archivedAt !== null)) && <MenuSeparator />}
+      {can.manage && <MenuSeparator />}
       {can.manage && <MenuItem onSelect={() => void archive(record)}>Archive</MenuItem>}
-      {can.restore && record.archivedAt !== null && (
-        <MenuItem onSelect={() => void restore(record)}>Restore</MenuItem>
-      )}
+      {restorable && <MenuItem onSelect={() => void restore(record)}>Restore</MenuItem>}
     </Menu>
   );
 }
@@ -99,13 +97,4 @@ function useArchivingHere() {
     failed: "Couldn't archive the assessment",
   });
   return { restore, archive: async (record: AssessmentRecord) => archiving.run(input(record)) };
-}
-
-async function download({ id, name }: AssessmentRecord): Promise<void> {
-  try {
-    const { csv } = await call("assessmentRecords.exportAnswers", { params: { id } });
-    downloadCsv(csv, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.csv`);
-  } catch (error) {
-    tellFailure("Couldn't download the answers", error);
-  }
 }

@@ -1,0 +1,85 @@
+/** The evidence of an assessment, with all of its revisions. */
+import type { EvidenceKind } from "@crq/contract/compliance/evidence";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** A revision of evidence that an assessment rests on: one of a file, an address and a text. */
+interface LinkedRevision {
+  readonly evidenceId: string;
+  readonly number: number;
+  readonly collectedOn: string;
+  readonly fileName: string | null;
+  readonly size: number | null;
+  readonly sha256: string | null;
+  readonly detectedType: string | null;
+  readonly url: string | null;
+  readonly body: string | null;
+  readonly addedAt: string;
+  readonly addedBy: string;
+}
+
+/** Evidence, and the entries of the assessment that it's linked to. */
+export interface LinkedEvidence {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: EvidenceKind;
+  readonly description: string;
+  readonly ownerName: string | null;
+  readonly collectedOn: string;
+  readonly expiresOn: string | null;
+  readonly entries: readonly string[];
+  readonly revisions: readonly LinkedRevision[];
+}
+
+/** All evidence that is linked to an assessment's entries, by name. */
+export async function evidenceOfAssessment(tx: Tx, assessmentId: string): Promise<LinkedEvidence[]> {
+  const found = await tx.all(
+    sqlFor
+      .selectFrom("evidence as e")
+      .innerJoin("evidence_links as l", (join) =>
+        join.onRef("l.tenant_id", "=", "e.tenant_id").onRef("l.evidence_id", "=", "e.id"),
+      )
+      .select(["e.id", "e.name", "e.description", "e.owner_name as ownerName"])
+      .select([
+        sql<EvidenceKind>`e.kind`.as("kind"),
+        sql<string>`e.collected_on::text`.as("collectedOn"),
+        sql<string | null>`e.expires_on::text`.as("expiresOn"),
+        sql<string[]>`array_agg(l.entry_id order by l.entry_id)`.as("entries"),
+      ])
+      .where("l.assessment_id", "=", assessmentId)
+      .groupBy(["e.tenant_id", "e.id"])
+      .orderBy(sql`lower(e.name)`)
+      .orderBy("e.id"),
+  );
+  const revisions = Map.groupBy(
+    await revisionsFor(
+      tx,
+      found.map(({ id }) => id),
+    ),
+    ({ evidenceId }) => evidenceId,
+  );
+  return found.map((one) => ({ ...one, revisions: revisions.get(one.id) ?? [] }));
+}
+
+async function revisionsFor(tx: Tx, ids: readonly string[]): Promise<LinkedRevision[]> {
+  if (ids.length === 0) return [];
+  return tx.all(
+    sqlFor
+      .selectFrom("evidence_revisions")
+      .select([
+        "evidence_id as evidenceId",
+        "number",
+        "file_name as fileName",
+        "size",
+        "sha256",
+        "url",
+        "body",
+      ])
+      .select(["detected_type as detectedType", "added_at as addedAt", "added_by_name as addedBy"])
+      .select(sql<string>`collected_on::text`.as("collectedOn"))
+      .where(sql<boolean>`evidence_id = any (${ids}::uuid[])`)
+      .orderBy("evidence_id")
+      .orderBy("number"),
+  );
+}
