@@ -39,8 +39,8 @@ test("a program is made with milestones, gets an assessment, and is changed, arc
   await expect(page.getByText("On track")).toBeVisible();
 
   await page.getByRole("button", { name: "New assessment" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Self-assessment");
-  await page.getByRole("dialog").getByRole("button", { name: "Create assessment" }).click();
+  await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Self-assessment");
+  await page.getByRole("dialog").getByRole("button", { name: "Create draft" }).click();
   await expectToast(page, "Self-assessment created");
   await expect(page.getByText("0% of 110 controls are assessed.")).toBeVisible();
   await expect(page.getByRole("rowheader", { name: /Self-assessment/ })).toBeVisible();

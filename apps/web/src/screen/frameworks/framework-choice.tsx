@@ -14,10 +14,29 @@ interface FrameworkChoiceProps extends Omit<ComponentProps<typeof Select>, "valu
   readonly onChange: (framework: string) => void;
   /** The label for no framework. */
   readonly nothing: string;
+  /** The frameworks to choose from; left out: all. */
+  readonly only?: readonly { readonly id: string; readonly title: string }[] | undefined;
 }
 
 /** Chooses a framework of the product or one of the tenant's. */
-export function FrameworkChoice({ value, onChange, nothing, ...control }: FrameworkChoiceProps) {
+export function FrameworkChoice({ only, ...choice }: FrameworkChoiceProps) {
+  return only ? <OneOf only={only} {...choice} /> : <OneOfAll {...choice} />;
+}
+
+function OneOf({ value, onChange, nothing, only, ...control }: FrameworkChoiceProps) {
+  return (
+    <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{nothing}</option>
+      {only?.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function OneOfAll({ value, onChange, nothing, ...control }: Omit<FrameworkChoiceProps, "only">) {
   const reads = useReadsOwn();
   const own = useQuery({
     ...queryOf("frameworks.list", { query: { sort: "title", pageSize: OFFERED } }),

@@ -6,7 +6,7 @@ import { Panel } from "../../../screen/tile/panel.tsx";
 import type { DashboardScope } from "../../../screen/tile/use-dashboard-search.ts";
 import { useTile } from "../../../screen/tile/use-tile.ts";
 import { count, counted, percent } from "../../../ui/format.ts";
-import { FrameworkAssessments } from "./framework-assessments.tsx";
+import { AssessmentTable } from "./assessment-table.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 
 /** The state of each framework: the progress of its assessments, and their scores. A framework opens to its assessments. */
@@ -75,7 +75,15 @@ function Framework({ framework, ofTenant }: { framework: FrameworkProgress; ofTe
       </button>
       {open && (
         <div id={id} className="pb-3 sm:pl-5.5">
-          <FrameworkAssessments assessments={assessments} title={title} ofTenant={ofTenant} />
+          <AssessmentTable
+            label={`Assessments of ${title}`}
+            rows={assessments.map((one) => ({
+              ...one,
+              about: [ofTenant ? one.clientName : null],
+              assessed: one.controlsAssessed,
+              inScope: one.controlsTotal,
+            }))}
+          />
         </div>
       )}
     </li>

@@ -1,5 +1,12 @@
-/** The tiles of assessments, for dashboards. */
+/** The tiles of assessments, for dashboards; how assessments are begun and shown elsewhere. */
+import { lazy } from "react";
+
+export { AssessmentTable } from "./assessment-table.tsx";
 export { AssessmentsByStatus } from "./assessments-by-status-tile.tsx";
 export { Compliance } from "./compliance-tile.tsx";
 export { AssessmentDurations } from "./durations-tile.tsx";
 export { RecentAssessments } from "./recent-assessments-tile.tsx";
+export { STATUSES as ASSESSMENT_STATES } from "./words.ts";
+
+/** The dialog that begins an assessment; it loads when it's shown, inside a `Suspense`. */
+export const NewAssessment = lazy(() => import("./list/new-assessment.tsx"));

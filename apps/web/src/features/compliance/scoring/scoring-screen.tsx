@@ -1,7 +1,7 @@
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import { SPRS_FRAMEWORK } from "@crq/frameworks/scoring/sprs";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { call, queryOf } from "../../../api/call.ts";
 import { useCatalog } from "../../../screen/frameworks/shipped.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
@@ -13,12 +13,10 @@ import { Field } from "../../../ui/form/field.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
+import { ASSESSMENT_STATES, NewAssessment } from "../assessments/public.ts";
 import { ScoreReaders } from "./readers-only.tsx";
 import { ScoredAssessment } from "./scored-assessment.tsx";
 import { scoringSearch } from "./scoring-search.ts";
-import { STATUS_WORDS } from "./words.ts";
-
-const StartAssessment = lazy(async () => await import("./start-assessment.tsx"));
 
 const TITLE = "SP 800-171 scoring";
 const PENDING = <Skeletons heights={["h-9", "h-48", "h-40", "h-96"]} />;
@@ -67,8 +65,10 @@ function Scoring() {
       </Loaded>
       {starting && (
         <Suspense>
-          <StartAssessment
-            onStarted={(assessment) => change({ assessment })}
+          <NewAssessment
+            framework={SPRS_FRAMEWORK}
+            scoringModel="sprs"
+            onCreated={(assessment) => change({ assessment })}
             onClose={() => setStarting(false)}
           />
         </Suspense>
@@ -114,7 +114,7 @@ function One({ id, onChoose }: { id: string; onChoose: (id: string) => void }) {
 }
 
 const note = ({ clientName, status }: AssessmentRecord) =>
-  [clientName, STATUS_WORDS[status]].filter(Boolean).join(", ");
+  [clientName, ASSESSMENT_STATES[status]].filter(Boolean).join(", ");
 
 function Answers({ assessment }: { assessment: AssessmentRecord }) {
   const catalog = useCatalog(SPRS_FRAMEWORK);

@@ -1,5 +1,4 @@
 /** The words of scores. */
-import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
 import type { Verdict } from "@crq/frameworks/scoring/verdict";
 
 const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
@@ -23,12 +22,3 @@ export function scoreText(score: number): string {
 export function gainText(points: number): string {
   return points > 0 ? `+${points}` : scoreText(points);
 }
-
-/** The states of an assessment. */
-export const STATUS_WORDS: Readonly<Record<AssessmentStatus, string>> = {
-  draft: "Draft",
-  active: "Active",
-  in_review: "In review",
-  completed: "Signed",
-  archived: "Archived",
-};

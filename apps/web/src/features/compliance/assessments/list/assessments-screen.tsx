@@ -1,8 +1,7 @@
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import { Link } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { calendarDay, todayOf } from "../../../../screen/calendar-day.ts";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { FrameworkFilter } from "../../../../screen/frameworks/framework-choice.tsx";
 import { ShareBar } from "../../../../screen/tile/share-bar.tsx";
@@ -18,6 +17,7 @@ import { MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { AssessmentStatus } from "../assessment-status.tsx";
+import { AssessmentDue, AssessmentLink } from "../assessment-table.tsx";
 import { progressOf, STATUSES } from "../words.ts";
 import { AssessmentReaders } from "../readers-only.tsx";
 
@@ -37,6 +37,7 @@ export function AssessmentsScreen() {
 function Assessments() {
   const manages = useCan("assessment:manage");
   const isOwn = useIsOwn();
+  const navigate = useNavigate();
   const [making, setMaking] = useState(false);
   const restoring = useAct("assessmentRecords.restore", {
     done: ({ name }) => `${name} restored`,
@@ -98,7 +99,12 @@ function Assessments() {
       />
       {making && (
         <Suspense>
-          <NewAssessment onClose={() => setMaking(false)} />
+          <NewAssessment
+            onCreated={(assessmentId) =>
+              navigate({ to: "/compliance/assessments/$assessmentId", params: { assessmentId } })
+            }
+            onClose={() => setMaking(false)}
+          />
         </Suspense>
       )}
     </>
@@ -113,13 +119,7 @@ const columnsOf = (user: TimePreferences): ColumnsOf<"assessmentRecords.list"> =
     rowHeader: true,
     cell: ({ id, name, frameworkTitle }) => (
       <>
-        <Link
-          to="/compliance/assessments/$assessmentId"
-          params={{ assessmentId: id }}
-          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
-        >
-          {name}
-        </Link>
+        <AssessmentLink id={id} name={name} />
         <span className="block text-xs font-normal wrap-anywhere text-muted">{frameworkTitle}</span>
       </>
     ),
@@ -160,7 +160,7 @@ const columnsOf = (user: TimePreferences): ColumnsOf<"assessmentRecords.list"> =
     header: "Due",
     sortable: true,
     nowrap: true,
-    cell: ({ dueOn, status }) => <Due dueOn={dueOn} open={status !== "completed"} user={user} />,
+    cell: (row) => <AssessmentDue {...row} />,
   },
   {
     id: "owner",
@@ -186,15 +186,3 @@ const columnsOf = (user: TimePreferences): ColumnsOf<"assessmentRecords.list"> =
     cell: ({ createdAt }) => shortDay(createdAt, user),
   },
 ];
-
-interface DueProps {
-  readonly dueOn: string | null;
-  readonly open: boolean;
-  readonly user: TimePreferences;
-}
-
-function Due({ dueOn, open, user }: DueProps) {
-  if (dueOn === null) return <span className="text-muted">–</span>;
-  const late = open && dueOn < todayOf(user);
-  return <span className={late ? "text-bad" : undefined}>{calendarDay(dueOn, user)}</span>;
-}

@@ -1,6 +1,6 @@
 import { type ScoringModel, SPRS_FRAMEWORK } from "@crq/contract/compliance/assessment-records";
+import type { ProgramRecord } from "@crq/contract/compliance/programs";
 import { baselinesOf } from "@crq/frameworks/shipped-index";
-import { useNavigate } from "@tanstack/react-router";
 import { ChoiceField, TextField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
@@ -16,29 +16,44 @@ import { MODELS } from "../words.ts";
 import { GroupScope } from "./group-scope.tsx";
 import { NewAssessmentFields, type NewForm } from "./new-form.ts";
 
-/** Starts an assessment: a framework, its scope and who it's for. */
-export default function NewAssessment({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
+/** What is decided already where an assessment begins. */
+interface Decided {
+  /** The framework, which can't be chosen then. */
+  readonly framework?: string | undefined;
+  readonly scoringModel?: ScoringModel | undefined;
+  /** The program that it's part of; its client is the assessment's. */
+  readonly within?: Pick<ProgramRecord, "id" | "clientId" | "frameworks"> | undefined;
+}
+
+interface NewAssessmentProps extends Decided {
+  readonly onCreated?: (id: string) => unknown;
+  readonly onClose: () => void;
+}
+
+/** Begins an assessment: a framework, its scope and who it's for. */
+export default function NewAssessment({ onCreated, onClose, ...decided }: NewAssessmentProps) {
   const { clientId } = useUser();
+  const { framework: fixed, scoringModel: model = "implementation", within } = decided;
+  const first = fixed ?? (within?.frameworks.length === 1 ? within.frameworks[0]!.id : "");
   const create = useAct("assessmentRecords.create", {
     done: ({ name }) => `${name} created`,
     failed: "Couldn't create the assessment",
-    onDone: ({ id }) =>
-      navigate({ to: "/compliance/assessments/$assessmentId", params: { assessmentId: id } }),
+    also: ["programs"],
+    onDone: ({ id }) => onCreated?.(id),
   });
   return (
     <FormDialog
-      title="New assessment"
+      title={fixed === undefined ? "New assessment" : `New assessment of ${shipped(fixed)?.title ?? "it"}`}
       description="It starts as a draft: check its scope, then start answering."
       schema={NewAssessmentFields}
       initial={{
-        framework: "",
-        name: "",
-        clientId: clientId ?? "",
+        framework: first,
+        name: shipped(first)?.title ?? "",
+        clientId: (within ? within.clientId : clientId) ?? "",
         baseline: "",
         scope: "all",
         groups: [],
-        scoringModel: "implementation",
+        scoringModel: model,
         dueOn: "",
       }}
       submit="Create draft"
@@ -52,6 +67,7 @@ export default function NewAssessment({ onClose }: { onClose: () => void }) {
               clientId: fields.clientId === "" ? null : fields.clientId,
               scoringModel: scoringModel as ScoringModel,
               dueOn: dueOn === "" ? null : dueOn,
+              programId: within?.id ?? null,
               ...(baseline !== "" && { baseline }),
               ...(scope === "some" && { groups }),
             },
@@ -61,12 +77,12 @@ export default function NewAssessment({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {(form) => <NewFields form={form} />}
+      {(form) => <NewFields form={form} {...decided} />}
     </FormDialog>
   );
 }
 
-function NewFields({ form }: { form: NewForm }) {
+function NewFields({ form, framework: fixed, within }: Decided & { form: NewForm }) {
   const ofOneClient = useUser().clientId !== null;
   const hasClients = useHasClients() === true;
   const { framework: id, name } = form.values;
@@ -82,19 +98,22 @@ function NewFields({ form }: { form: NewForm }) {
   };
   return (
     <>
-      <Field label="Framework" required error={form.errors.framework}>
-        {(control) => (
-          <FrameworkChoice
-            {...control}
-            name="framework"
-            nothing="Choose a framework"
-            value={id}
-            onChange={choose}
-          />
-        )}
-      </Field>
+      {fixed === undefined && (
+        <Field label="Framework" required error={form.errors.framework}>
+          {(control) => (
+            <FrameworkChoice
+              {...control}
+              name="framework"
+              nothing="Choose a framework"
+              only={within && within.frameworks.length > 0 ? within.frameworks : undefined}
+              value={id}
+              onChange={choose}
+            />
+          )}
+        </Field>
+      )}
       <TextField form={form} name="name" label="Name" maxLength={200} />
-      {hasClients && !ofOneClient && (
+      {hasClients && !ofOneClient && !within && (
         <Field label="Client" aside="Optional">
           {(control) => (
             <WorkClientPicker
