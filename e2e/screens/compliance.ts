@@ -49,6 +49,56 @@ const OFFICIAL = {
   shows: /What usually proves it|Short titles|these short ones are our own/i,
 } as const;
 
+const TRACKER = "/compliance/journey-tracker";
+/** Three frameworks, one journey at each stage. */
+const JOURNEYS: Answers = {
+  "journeys.summary": {
+    organizations: 120,
+    frameworks: [
+      { id: "nist-csf-2-0", title: "NIST CSF 2.0" },
+      { id: "iso-27001-2022", title: "ISO/IEC 27001:2022" },
+    ],
+    frameworksInUse: 2,
+    stages: [
+      { stage: "not-started", count: 90 },
+      { stage: "scoping", count: 10 },
+      { stage: "answering", count: 50 },
+      { stage: "review", count: 20 },
+      { stage: "signed", count: 60 },
+      { stage: "lapsed", count: 10 },
+    ],
+    overdue: 5,
+    latest: { name: "Acme", framework: "NIST CSF 2.0", days: 12 },
+  },
+  "journeys.list": {
+    items: [
+      {
+        name: "Acme",
+        progress: 0.34,
+        journeys: [
+          {
+            framework: "nist-csf-2-0",
+            stage: "answering",
+            assessed: 72,
+            inScope: 106,
+            overdueDays: 12,
+            score: 0.5,
+            newerEdition: false,
+          },
+          { framework: "iso-27001-2022", stage: "not-started", overdueDays: 0, dueOn: null, score: null },
+        ],
+      },
+    ],
+  },
+  "journeys.next": {
+    name: "Acme",
+    frameworkTitle: "NIST CSF 2.0",
+    open: 34,
+    openForYou: 5,
+    journey: { stage: "answering", assessed: 72, inScope: 106, overdueDays: 12, newerEdition: false },
+  },
+};
+
 const SCORING = "/security-frameworks/nist-171a-scoring";
 /** An assessment of SP 800-171 Rev. 2 that is met but for three requirements, one of them against its own objectives. */
 const SCORED: Answers = {
@@ -139,6 +189,25 @@ const assessment = (
   }) satisfies Answers;
 
 export const compliance: readonly Screen[] = [
+  {
+    path: TRACKER,
+    as: "assessor",
+    h1: "Journey tracker",
+    reads: ["journeys.summary", "journeys.list", "clientChoices.list", "frameworks.list"],
+    empty: "No journeys yet",
+    answers: JOURNEYS,
+    shows: "60 of 240 journeys are signed and current.",
+  },
+  {
+    path: `${TRACKER}?of=${ID}&to=nist-csf-2-0`,
+    as: "risk_analyst",
+    h1: "Journey tracker",
+    reads: ["journeys.summary", "journeys.list", "journeys.next", "clientChoices.list", "frameworks.list"],
+    empty: "No journeys yet",
+    answers: JOURNEYS,
+    shows: "Answer 34 open entries, 5 of them assigned to you.",
+    again: true,
+  },
   {
     path: SCORING,
     ...SCORED_SCREEN,

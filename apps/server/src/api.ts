@@ -56,6 +56,7 @@ import { quantificationHandlers } from "./features/risk/quantification/handlers.
 import { registrationHandlers } from "./features/people/registration/handlers.ts";
 import { frameworkImportHandlers } from "./features/compliance/framework-imports/handlers.ts";
 import { entryUseHandlers } from "./features/compliance/entry-uses/handlers.ts";
+import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
@@ -184,6 +185,7 @@ export async function mountApi(
     programs: programHandlers(parts),
     evidence: evidenceHandlers(parts),
     entryUses: entryUseHandlers(),
+    journeys: journeyHandlers(),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),

@@ -46,6 +46,7 @@ import { Route as AppactivityActivityDashboardRouteImport } from "./routes/_app/
 import { Route as AppActivityDashboardRouteImport } from "./routes/_app/activity_.dashboard.tsx";
 import { Route as AppAdminSuperAdminDashboardRouteImport } from "./routes/_app/admin/super-admin-dashboard.tsx";
 import { Route as AppComplianceEvidenceRouteImport } from "./routes/_app/compliance/evidence.tsx";
+import { Route as AppComplianceJourneyTrackerRouteImport } from "./routes/_app/compliance/journey-tracker.tsx";
 import { Route as AppDataSourcesMappingDashboardRouteImport } from "./routes/_app/data-sources/mapping-dashboard.tsx";
 import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
 import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
@@ -286,6 +287,12 @@ const AppComplianceEvidenceRoute = AppComplianceEvidenceRouteImport.update({
   path: "/compliance/evidence",
   getParentRoute: () => AppRoute,
 } as any);
+const AppComplianceJourneyTrackerRoute =
+  AppComplianceJourneyTrackerRouteImport.update({
+    id: "/compliance/journey-tracker",
+    path: "/compliance/journey-tracker",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDataSourcesMappingDashboardRoute =
   AppDataSourcesMappingDashboardRouteImport.update({
     id: "/data-sources/mapping-dashboard",
@@ -626,6 +633,7 @@ export interface FileRoutesByFullPath {
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/compliance/evidence": typeof AppComplianceEvidenceRoute;
+  "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
@@ -716,6 +724,7 @@ export interface FileRoutesByTo {
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/compliance/evidence": typeof AppComplianceEvidenceRoute;
+  "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
@@ -808,6 +817,7 @@ export interface FileRoutesById {
   "/_app/activity_/dashboard": typeof AppActivityDashboardRoute;
   "/_app/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/_app/compliance/evidence": typeof AppComplianceEvidenceRoute;
+  "/_app/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/_app/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
@@ -900,6 +910,7 @@ export interface FileRouteTypes {
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
     | "/compliance/evidence"
+    | "/compliance/journey-tracker"
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
@@ -990,6 +1001,7 @@ export interface FileRouteTypes {
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
     | "/compliance/evidence"
+    | "/compliance/journey-tracker"
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
@@ -1081,6 +1093,7 @@ export interface FileRouteTypes {
     | "/_app/activity_/dashboard"
     | "/_app/admin/super-admin-dashboard"
     | "/_app/compliance/evidence"
+    | "/_app/compliance/journey-tracker"
     | "/_app/data-sources/mapping-dashboard"
     | "/_app/my-account/notifications"
     | "/_app/my-account/profile"
@@ -1422,6 +1435,13 @@ declare module "@tanstack/react-router" {
       path: "/compliance/evidence";
       fullPath: "/compliance/evidence";
       preLoaderRoute: typeof AppComplianceEvidenceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/compliance/journey-tracker": {
+      id: "/_app/compliance/journey-tracker";
+      path: "/compliance/journey-tracker";
+      fullPath: "/compliance/journey-tracker";
+      preLoaderRoute: typeof AppComplianceJourneyTrackerRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/data-sources/mapping-dashboard": {
@@ -1804,6 +1824,7 @@ interface AppRouteChildren {
   AppActivityDashboardRoute: typeof AppActivityDashboardRoute;
   AppAdminSuperAdminDashboardRoute: typeof AppAdminSuperAdminDashboardRoute;
   AppComplianceEvidenceRoute: typeof AppComplianceEvidenceRoute;
+  AppComplianceJourneyTrackerRoute: typeof AppComplianceJourneyTrackerRoute;
   AppDataSourcesMappingDashboardRoute: typeof AppDataSourcesMappingDashboardRoute;
   AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
   AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
@@ -1871,6 +1892,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppActivityDashboardRoute: AppActivityDashboardRoute,
   AppAdminSuperAdminDashboardRoute: AppAdminSuperAdminDashboardRoute,
   AppComplianceEvidenceRoute: AppComplianceEvidenceRoute,
+  AppComplianceJourneyTrackerRoute: AppComplianceJourneyTrackerRoute,
   AppDataSourcesMappingDashboardRoute: AppDataSourcesMappingDashboardRoute,
   AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,
   AppMyAccountProfileRoute: AppMyAccountProfileRoute,

@@ -13,6 +13,7 @@ import { frameworkImports } from "./compliance/framework-imports.ts";
 import { evidence } from "./compliance/evidence.ts";
 import { entryUses } from "./compliance/entry-uses.ts";
 import { frameworks } from "./compliance/frameworks.ts";
+import { journeys } from "./compliance/journeys.ts";
 import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { programs } from "./compliance/programs.ts";
 import { assessors } from "./people/assessors.ts";
@@ -86,6 +87,7 @@ export const tenantApi = {
   programs,
   evidence,
   entryUses,
+  journeys,
   overdueWork,
   recentChanges,
   clientStandings,

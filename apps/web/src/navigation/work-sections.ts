@@ -14,6 +14,7 @@ import {
   ListChecks,
   Milestone,
   Paperclip,
+  Route,
   Scale,
   Settings,
 } from "lucide-react";
@@ -116,8 +117,10 @@ export const TENANT: Section = {
     {
       label: "Journey Tracker",
       href: "/compliance/journey-tracker",
-      permission: "report:read",
-      screen: false,
+      description: "How far each client is with each framework",
+      icon: Route,
+      permission: "assessment:read",
+      inTenant: true,
     },
   ],
 };

@@ -60,6 +60,7 @@ export const SECTION_OF = {
   programs: "compliance",
   evidence: "compliance",
   entryUses: "compliance",
+  journeys: "compliance",
   overdueWork: "figures",
   recentChanges: "figures",
   clientStandings: "figures",

@@ -127,5 +127,11 @@ export const COMPLIANCE = {
   entryUses: {
     get: ["GET", "/api/entry-uses"],
   },
+  journeys: {
+    list: ["GET", "/api/journeys"],
+    exportCsv: ["GET", "/api/journeys/export"],
+    summary: ["GET", "/api/journeys/summary"],
+    next: ["GET", "/api/journeys/next"],
+  },
 } as const;
 addRoutes(COMPLIANCE);

@@ -8,5 +8,7 @@ export {
   progressOfProgram,
   scoreByClient,
 } from "./progress-store.ts";
+export { frameworksAssessed, NO_CLIENT, type Replaced, type Standing, standings } from "./standing-store.ts";
+export { openCounts } from "./answers/open-store.ts";
 export { signedHash } from "./records/signing.ts";
 export { byId as assessmentById } from "./records/store.ts";

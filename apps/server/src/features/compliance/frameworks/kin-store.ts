@@ -64,3 +64,17 @@ export function havingEntry(
       .limit(MOST_SHOWN),
   );
 }
+
+/** The tenant's frameworks that a newer, published edition replaced. */
+export async function replacedEditions(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("frameworks")
+      .select("predecessor_id as id")
+      .where("predecessor_id", "is not", null)
+      .where("status", "=", "published")
+      .where("archived_at", "is", null)
+      .limit(MOST),
+  );
+  return rows.map(({ id }) => id!);
+}

@@ -5,6 +5,7 @@ export { AssessmentTable } from "./assessment-table.tsx";
 export { AssessmentsByStatus } from "./assessments-by-status-tile.tsx";
 export { Compliance } from "./compliance-tile.tsx";
 export { AssessmentDurations } from "./durations-tile.tsx";
+export { AssessmentReaders } from "./readers-only.tsx";
 export { RecentAssessments } from "./recent-assessments-tile.tsx";
 export { STATUSES as ASSESSMENT_STATES } from "./words.ts";
 

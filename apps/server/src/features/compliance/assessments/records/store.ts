@@ -27,8 +27,8 @@ const assessments = () =>
     )
     .where("a.deleted_at", "is", null);
 
-/** Levels of maturity are from 0 to 5. */
-const score = sql<number | null>`case when a.scoring_model <> 'maturity' then a.score
+/** The score of an assessment `a`, 0 to 1; levels of maturity are from 0 to 5. */
+export const score = sql<number | null>`case when a.scoring_model <> 'maturity' then a.score
   when a.controls_rated > 0 then a.maturity_sum / (5.0::float8 * a.controls_rated) end`;
 
 const columns = [
