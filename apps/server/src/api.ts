@@ -60,6 +60,7 @@ import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
+import { assessmentYieldHandlers } from "./features/compliance/assessments/yield/handlers.ts";
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
 import { clientChoiceHandlers } from "./features/platform/clients/choices-handlers.ts";
@@ -178,6 +179,7 @@ export async function mountApi(
     assessmentComments: assessmentCommentHandlers,
     assessmentPoam: assessmentPoamHandlers(parts),
     assessmentFiles: assessmentFileHandlers(parts),
+    assessmentYield: assessmentYieldHandlers,
     crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),

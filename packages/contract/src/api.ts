@@ -7,6 +7,7 @@ import { assessmentAnswers, assessmentComments } from "./compliance/assessment-a
 import { assessmentFiles } from "./compliance/assessment-files.ts";
 import { assessmentPoam } from "./compliance/assessment-poam.ts";
 import { assessmentRecords } from "./compliance/assessment-records.ts";
+import { assessmentYield } from "./compliance/assessment-yield.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
 import { frameworkImports } from "./compliance/framework-imports.ts";
@@ -80,6 +81,7 @@ export const tenantApi = {
   assessmentComments,
   assessmentPoam,
   assessmentFiles,
+  assessmentYield,
   crosswalks,
   frameworks,
   frameworkImports,

@@ -554,11 +554,19 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "assessmentAnswers.saveMany": { entries: ["3.1.1"], change: { result: "met" } },
     "assessmentAnswers.restore": { answers: [{ entry: "3.1.1", version: 1, result: "met" }] },
     "assessmentComments.create": { text: "Mine now" },
+    "assessmentYield.confirm": {
+      framework: "cmmc-2-0",
+      fingerprint: "0".repeat(64),
+      into: { kind: "new", name: "Mine now" },
+    },
     "expertQuestions.ask": ASKED,
     "expertQuestions.setActual": { input: "frequency.lef", value: 1 },
   };
 
-  const queries: Record<string, string> = { "assessmentAnswers.get": "?entry=3.1.1" };
+  const queries: Record<string, string> = {
+    "assessmentAnswers.get": "?entry=3.1.1",
+    "assessmentYield.preview": "?framework=cmmc-2-0",
+  };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
     const kind = route.path.split("/")[2]!;

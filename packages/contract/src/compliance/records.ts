@@ -44,6 +44,14 @@ export const COMPLIANCE_RECORDS = {
         log: "Assessment begun from another",
         did: "began the assessment {without a name} from another",
       },
+      derive: {
+        log: "Assessment begun from answers in another framework",
+        did: "began the assessment {without a name} from answers in another framework",
+      },
+      fill: {
+        log: "Answers derived from another assessment",
+        did: "filled the assessment {without a name} from answers in another framework",
+      },
       start: { log: "Assessment started", did: "started the assessment {without a name}" },
       submit: { log: "Assessment submitted", did: "submitted the assessment {without a name} for review" },
       return: { log: "Assessment returned", did: "returned the assessment {without a name}" },

@@ -53,6 +53,7 @@ export const SECTION_OF = {
   assessmentComments: "compliance",
   assessmentPoam: "compliance",
   assessmentFiles: "compliance",
+  assessmentYield: "compliance",
   crosswalks: "compliance",
   frameworks: "compliance",
   frameworkImports: "compliance",

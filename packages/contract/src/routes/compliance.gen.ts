@@ -38,6 +38,10 @@ export const COMPLIANCE = {
   assessmentFiles: {
     download: ["GET", "/api/assessments/:id/file"],
   },
+  assessmentYield: {
+    preview: ["GET", "/api/assessments/:id/yield"],
+    confirm: ["POST", "/api/assessments/:id/yield"],
+  },
   crosswalks: {
     overview: ["GET", "/api/crosswalks"],
     pairs: ["GET", "/api/crosswalks/pairs"],

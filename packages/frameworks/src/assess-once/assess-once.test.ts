@@ -42,15 +42,19 @@ test("all 110 requirements of SP 800-171 Rev. 2 carry over to CMMC 2.0 level 2, 
 
 test("CSF 2.0 tells nothing about SP 800-53 for sure, since its source states no relationship, and names what is related", () => {
   const known = shipped("nist-csf-2-0", "nist-sp-800-53-r5");
-  const yielded = assessOnce(known.to, new Map(known.from.map((entry) => [entry, answer("met")])), known.pairs);
+  const yielded = assessOnce(
+    known.to,
+    new Map(known.from.map((entry) => [entry, answer("met")])),
+    known.pairs,
+  );
   expect(yielded).toHaveLength(1007);
   const outcomes = Map.groupBy(yielded, ({ outcome }) => outcome);
   // A few are related to headings alone, which no one answers.
   expect([...outcomes.keys()].toSorted()).toEqual(["indeterminate", "unanswered", "unrelated"]);
   expect(1007 - outcomes.get("unrelated")!.length).toBe(206);
-  expect(outcomes.get("unanswered")!.every(({ from }) => from.every(({ entry }) => !entry.includes("-")))).toBe(
-    true,
-  );
+  expect(
+    outcomes.get("unanswered")!.every(({ from }) => from.every(({ entry }) => !entry.includes("-"))),
+  ).toBe(true);
   expect(yielded.every(({ from }) => from.every(({ tells }) => !tells))).toBe(true);
 });
 
@@ -88,7 +92,10 @@ test("sources that disagree about two entries tell nothing, and a pair without a
     outcome: "indeterminate",
     from: [{ relationship: "contradictory", sources: ["Someone", "Someone else"] }],
   });
-  expect(assessOnce(["X"], answers, [pair("A", "X", "none")])[0]).toMatchObject({ outcome: "unrelated", from: [] });
+  expect(assessOnce(["X"], answers, [pair("A", "X", "none")])[0]).toMatchObject({
+    outcome: "unrelated",
+    from: [],
+  });
   const narrowed = [pair("A", "X", null), { ...pair("A", "X", "equal"), source: "Someone else" }];
   expect(assessOnce(["X"], answers, narrowed)[0]).toMatchObject({ outcome: "met" });
 });
@@ -108,5 +115,8 @@ test("who provides it comes along where all of it is provided, and the level whe
   expect(of(pair("B", "X", "equal"))).toMatchObject({ provided: shared, maturity: 3 });
   expect(of(pair("B", "X", "superset"))).toMatchObject({ outcome: "met", provided: null, maturity: null });
   expect(of(pair("A", "X", "equal"), pair("C", "X", "equal"))).toMatchObject({ provided: null, maturity: 4 });
-  expect(of(pair("A", "X", "equal"), pair("B", "X", "equal"))).toMatchObject({ provided: null, maturity: null });
+  expect(of(pair("A", "X", "equal"), pair("B", "X", "equal"))).toMatchObject({
+    provided: null,
+    maturity: null,
+  });
 });

@@ -113,7 +113,14 @@ test("of two answers in any relationships, a verdict holds in every world where 
 });
 
 test("a relationship that isn't stated, or about which sources disagree, tells nothing, whatever the answer", () => {
-  for (const relationship of [null, "related", "indeterminate", "contradictory", "intersects", "none"] as const)
+  for (const relationship of [
+    null,
+    "related",
+    "indeterminate",
+    "contradictory",
+    "intersects",
+    "none",
+  ] as const)
     for (const answer of ANSWERS) expect(factsFrom(answer, relationship)).toEqual({});
 });
 
@@ -142,7 +149,7 @@ test("parts that are all met don't make the whole met, and one that isn't keeps 
 });
 
 test("only the first four outcomes are answers", () => {
-  expect((["met", "not-applicable", "at-least-in-part", "conflict", "unrelated"] as const).map(isVerdict)).toEqual(
-    [true, true, false, false, false],
-  );
+  expect(
+    (["met", "not-applicable", "at-least-in-part", "conflict", "unrelated"] as const).map(isVerdict),
+  ).toEqual([true, true, false, false, false]);
 });

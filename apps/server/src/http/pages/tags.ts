@@ -50,6 +50,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   assessmentComments: "Comments on the entries of an assessment.",
   assessmentPoam: "What an assessment found open, as a plan of action and milestones.",
   assessmentFiles: "Assessments as files: workbooks, OSCAL assessment plans and results.",
+  assessmentYield: "What an assessment’s answers yield in another framework: previewed, then confirmed.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
   frameworks:
     "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",

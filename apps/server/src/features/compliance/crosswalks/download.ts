@@ -1,12 +1,9 @@
 /** The pairs of two frameworks as a file that can be imported again. */
 import type { crosswalks as calls, CrosswalkFile } from "@crq/contract/compliance/crosswalks";
 import type { InputOf } from "@crq/contract/route";
-import type { Crosswalk } from "@crq/frameworks/crosswalk";
-import { type Effective, effective } from "@crq/frameworks/effective";
-import { withInherited } from "@crq/frameworks/inherited";
+import type { Effective } from "@crq/frameworks/effective";
 import type { PairToWrite, Side } from "@crq/frameworks/oscal/convert/to-mapping";
-import { inverse, type Relationship } from "@crq/frameworks/relationship";
-import { crosswalks as shippedCrosswalks } from "@crq/frameworks/shipped-files";
+import type { Relationship } from "@crq/frameworks/relationship";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -17,8 +14,8 @@ import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { inStoredOrder } from "./directions.ts";
 import { HEADINGS, RELATIONSHIP_WORDS } from "./files/strm-columns.ts";
 import type { MappingToWrite } from "./files/write-mapping.ts";
-import { restingOf } from "../frameworks/public.ts";
-import { type Sides, sidesOf } from "./propose.ts";
+import { type OwnPair, ownPairs, pairsInForce } from "./in-force.ts";
+import { sidesOf } from "./propose.ts";
 import * as store from "./store.ts";
 
 const WRITE_MAPPING = new URL("./files/write-mapping.ts", import.meta.url);
@@ -26,8 +23,6 @@ const WRITE_WORKBOOK = new URL("../../../http/files/write-workbook.ts", import.m
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 type Asked = InputOf<typeof calls.download>["query"];
-
-let shipped: readonly Crosswalk[] | undefined;
 
 /** What a file is made of. */
 export interface PairsOfFile {
@@ -42,32 +37,13 @@ export interface PairsOfFile {
 export async function pairsOf(tx: Tx, actor: Actor, { from, to, pairs: which }: Asked): Promise<PairsOfFile> {
   const sides = await sidesOf(tx, actor, { from, to });
   const order = inStoredOrder(from, to);
-  const stored = await store.inForce(tx, order.from, order.to);
-  const own = order.turned
-    ? stored.map((pair) => ({
-        ...pair,
-        from: pair.to,
-        to: pair.from,
-        relationship: inverse(pair.relationship),
-      }))
-    : stored;
   // 'No relationship' is a statement of the tenant's, so its own file has it.
   const pairs: PairToWrite[] =
     which === "own"
-      ? own
-      : effective(await publishedFor(tx, actor, sides), { from, to, pairs: own }).map(withSource);
+      ? await ownPairs(tx, { from, to })
+      : (await pairsInForce(tx, actor, { from, to })).map(withSource);
   const decided = await store.lastDecided(tx, order.from, order.to);
   return { pairs, from: sides.from, to: sides.to, at: decided ?? OLDEST };
-}
-
-/** The published crosswalks, with those that frameworks of the tenant have from the ones that they rest on. */
-async function publishedFor(tx: Tx, actor: Actor, { from, to }: Sides): Promise<Crosswalk[]> {
-  shipped ??= shippedCrosswalks();
-  const resting = [await restingOf(tx, from.id, actor), await restingOf(tx, to.id, actor)];
-  return withInherited(
-    shipped,
-    resting.filter((one) => one !== undefined),
-  );
 }
 
 /** What no one has decided about yet hasn't changed since before the product. */
@@ -84,8 +60,6 @@ function withSource({ from, to, relationship, strength, source, own }: Effective
     source: own?.source ?? source ?? "",
   };
 }
-
-type OwnPair = Omit<Awaited<ReturnType<typeof store.inForce>>[number], "id">;
 
 const COLUMNS = [
   { heading: HEADINGS.fromEntry, cell: ({ from }: PairToWrite) => from },

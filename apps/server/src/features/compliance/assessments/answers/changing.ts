@@ -43,6 +43,17 @@ const REFUSED = {
   archived: "This assessment is archived. Restore it first.",
 } as const satisfies Record<Exclude<AssessmentStatus, "active">, string>;
 
+/** Whether someone has said anything about an entry. */
+export function isAnswered(one: Answer): boolean {
+  return (
+    one.result !== null ||
+    one.maturity !== null ||
+    one.applicability !== "applicable" ||
+    one.note !== "" ||
+    Object.keys(one.objectives).length > 0
+  );
+}
+
 /** What a change makes of an answer; undefined if it's that already. */
 export function changedBy(
   before: AnswerToChange,

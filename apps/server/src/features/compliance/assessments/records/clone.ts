@@ -8,6 +8,7 @@ import { checkOwnClient } from "../../../../http/own-client.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
 import type { Source } from "../../frameworks/public.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
+import { isAnswered } from "../answers/changing.ts";
 import { answersOf, insertAnswers, type NewAnswer } from "../answers/store.ts";
 import { found, logged } from "./changing.ts";
 import { frameworkToAssess, scopedAnswers, scoringFor } from "./scope.ts";
@@ -88,17 +89,6 @@ function insertClone(
       cloned_from_id: before.id,
     },
     actor,
-  );
-}
-
-/** Whether someone has said anything about an entry. */
-function isAnswered(one: Answer): boolean {
-  return (
-    one.result !== null ||
-    one.maturity !== null ||
-    one.applicability !== "applicable" ||
-    one.note !== "" ||
-    Object.keys(one.objectives).length > 0
   );
 }
 
