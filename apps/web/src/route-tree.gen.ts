@@ -87,7 +87,6 @@ import { Route as AppUserAccountMfaManagementRouteImport } from "./routes/_app/u
 import { Route as AppUserAccountRoleBasedLandingRouteImport } from "./routes/_app/user-account/role-based-landing.tsx";
 import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
 import { Route as AppComplianceAssessmentsIndexRouteImport } from "./routes/_app/compliance/assessments/index.tsx";
-import { Route as AppComplianceAssessmentsAssessmentIdRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
@@ -96,6 +95,8 @@ import { Route as AppSecurityFrameworksPublishedFrameworksIndexRouteImport } fro
 import { Route as AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport } from "./routes/_app/security-frameworks/published-frameworks/$frameworkId.tsx";
 import { Route as AppTenantProgramsIndexRouteImport } from "./routes/_app/tenant/programs/index.tsx";
 import { Route as AppTenantProgramsNewRouteImport } from "./routes/_app/tenant/programs/new.tsx";
+import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.index.tsx";
+import { Route as AppComplianceAssessmentsAssessmentIdYieldRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.yield.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
 import { Route as AppTenantProgramsIdIndexRouteImport } from "./routes/_app/tenant/programs/$id.index.tsx";
 import { Route as AppTenantProgramsIdEditRouteImport } from "./routes/_app/tenant/programs/$id.edit.tsx";
@@ -526,12 +527,6 @@ const AppComplianceAssessmentsIndexRoute =
     path: "/compliance/assessments/",
     getParentRoute: () => AppRoute,
   } as any);
-const AppComplianceAssessmentsAssessmentIdRoute =
-  AppComplianceAssessmentsAssessmentIdRouteImport.update({
-    id: "/compliance/assessments/$assessmentId",
-    path: "/compliance/assessments/$assessmentId",
-    getParentRoute: () => AppRoute,
-  } as any);
 const AppRiskmonAdministrationTenantTenantIdRoute =
   AppRiskmonAdministrationTenantTenantIdRouteImport.update({
     id: "/riskmon-administration/tenant/$tenantId",
@@ -578,6 +573,18 @@ const AppTenantProgramsNewRoute = AppTenantProgramsNewRouteImport.update({
   path: "/tenant/programs/new",
   getParentRoute: () => AppRoute,
 } as any);
+const AppComplianceAssessmentsAssessmentIdIndexRoute =
+  AppComplianceAssessmentsAssessmentIdIndexRouteImport.update({
+    id: "/compliance/assessments/$assessmentId/",
+    path: "/compliance/assessments/$assessmentId/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppComplianceAssessmentsAssessmentIdYieldRoute =
+  AppComplianceAssessmentsAssessmentIdYieldRouteImport.update({
+    id: "/compliance/assessments/$assessmentId/yield",
+    path: "/compliance/assessments/$assessmentId/yield",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport.update({
     id: "/data-sources/mapping-dashboard_/framework/$frameworkName",
@@ -673,7 +680,6 @@ export interface FileRoutesByFullPath {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
-  "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -683,8 +689,10 @@ export interface FileRoutesByFullPath {
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/tenant/programs/": typeof AppTenantProgramsIndexRoute;
+  "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
+  "/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -764,7 +772,6 @@ export interface FileRoutesByTo {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
-  "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -774,8 +781,10 @@ export interface FileRoutesByTo {
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/tenant/programs": typeof AppTenantProgramsIndexRoute;
+  "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
+  "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/tenant/programs/$id": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -857,7 +866,6 @@ export interface FileRoutesById {
   "/_app/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
-  "/_app/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -867,8 +875,10 @@ export interface FileRoutesById {
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/_app/tenant/programs/": typeof AppTenantProgramsIndexRoute;
+  "/_app/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/_app/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
+  "/_app/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/_app/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -950,7 +960,6 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration/"
-    | "/compliance/assessments/$assessmentId"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
@@ -960,8 +969,10 @@ export interface FileRouteTypes {
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
     | "/tenant/programs/"
+    | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
     | "/tenant/programs/$id/edit"
+    | "/compliance/assessments/$assessmentId/"
     | "/tenant/programs/$id/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1041,7 +1052,6 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration"
-    | "/compliance/assessments/$assessmentId"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
@@ -1051,8 +1061,10 @@ export interface FileRouteTypes {
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
     | "/tenant/programs"
+    | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
     | "/tenant/programs/$id/edit"
+    | "/compliance/assessments/$assessmentId"
     | "/tenant/programs/$id";
   id:
     | "__root__"
@@ -1133,7 +1145,6 @@ export interface FileRouteTypes {
     | "/_app/user-account/role-based-landing"
     | "/_app/user-account/social-auth-management"
     | "/_app/riskmon-administration/"
-    | "/_app/compliance/assessments/$assessmentId"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
     | "/_app/security-frameworks/control-frameworks/$framework"
@@ -1143,8 +1154,10 @@ export interface FileRouteTypes {
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
     | "/_app/tenant/programs/"
+    | "/_app/compliance/assessments/$assessmentId/yield"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName"
     | "/_app/tenant/programs/$id/edit"
+    | "/_app/compliance/assessments/$assessmentId/"
     | "/_app/tenant/programs/$id/";
   fileRoutesById: FileRoutesById;
 }
@@ -1724,13 +1737,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppComplianceAssessmentsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
-    "/_app/compliance/assessments/$assessmentId": {
-      id: "/_app/compliance/assessments/$assessmentId";
-      path: "/compliance/assessments/$assessmentId";
-      fullPath: "/compliance/assessments/$assessmentId";
-      preLoaderRoute: typeof AppComplianceAssessmentsAssessmentIdRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     "/_app/riskmon-administration/tenant/$tenantId": {
       id: "/_app/riskmon-administration/tenant/$tenantId";
       path: "/riskmon-administration/tenant/$tenantId";
@@ -1785,6 +1791,20 @@ declare module "@tanstack/react-router" {
       path: "/tenant/programs/new";
       fullPath: "/tenant/programs/new";
       preLoaderRoute: typeof AppTenantProgramsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/compliance/assessments/$assessmentId/": {
+      id: "/_app/compliance/assessments/$assessmentId/";
+      path: "/compliance/assessments/$assessmentId";
+      fullPath: "/compliance/assessments/$assessmentId/";
+      preLoaderRoute: typeof AppComplianceAssessmentsAssessmentIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/compliance/assessments/$assessmentId/yield": {
+      id: "/_app/compliance/assessments/$assessmentId/yield";
+      path: "/compliance/assessments/$assessmentId/yield";
+      fullPath: "/compliance/assessments/$assessmentId/yield";
+      preLoaderRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": {
@@ -1864,7 +1884,6 @@ interface AppRouteChildren {
   AppUserAccountRoleBasedLandingRoute: typeof AppUserAccountRoleBasedLandingRoute;
   AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
-  AppComplianceAssessmentsAssessmentIdRoute: typeof AppComplianceAssessmentsAssessmentIdRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -1874,8 +1893,10 @@ interface AppRouteChildren {
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   AppTenantProgramsIndexRoute: typeof AppTenantProgramsIndexRoute;
+  AppComplianceAssessmentsAssessmentIdYieldRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   AppTenantProgramsIdEditRoute: typeof AppTenantProgramsIdEditRoute;
+  AppComplianceAssessmentsAssessmentIdIndexRoute: typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   AppTenantProgramsIdIndexRoute: typeof AppTenantProgramsIdIndexRoute;
 }
 
@@ -1955,8 +1976,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserAccountSocialAuthManagementRoute:
     AppUserAccountSocialAuthManagementRoute,
   AppRiskmonAdministrationIndexRoute: AppRiskmonAdministrationIndexRoute,
-  AppComplianceAssessmentsAssessmentIdRoute:
-    AppComplianceAssessmentsAssessmentIdRoute,
   AppRiskmonAdministrationTenantTenantIdRoute:
     AppRiskmonAdministrationTenantTenantIdRoute,
   AppRiskmonAdministrationUserProfileUserIdRoute:
@@ -1972,9 +1991,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppSecurityFrameworksPublishedFrameworksIndexRoute:
     AppSecurityFrameworksPublishedFrameworksIndexRoute,
   AppTenantProgramsIndexRoute: AppTenantProgramsIndexRoute,
+  AppComplianceAssessmentsAssessmentIdYieldRoute:
+    AppComplianceAssessmentsAssessmentIdYieldRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:
     AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
   AppTenantProgramsIdEditRoute: AppTenantProgramsIdEditRoute,
+  AppComplianceAssessmentsAssessmentIdIndexRoute:
+    AppComplianceAssessmentsAssessmentIdIndexRoute,
   AppTenantProgramsIdIndexRoute: AppTenantProgramsIdIndexRoute,
 };
 

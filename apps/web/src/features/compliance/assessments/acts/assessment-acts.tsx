@@ -1,4 +1,5 @@
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";
@@ -64,9 +65,9 @@ interface MoreProps {
 
 function More({ workspace: { record, can }, onAsk }: MoreProps) {
   const { restore, archive } = useArchivingHere();
+  const navigate = useNavigate();
   const open = record.status === "draft" || record.status === "active";
   const restorable = can.restore && record.archivedAt !== null;
-  if (!can.manage && !restorable) return null;
   return (
     <Menu
       trigger={
@@ -77,7 +78,17 @@ function More({ workspace: { record, can }, onAsk }: MoreProps) {
     >
       {can.manage && open && <MenuItem onSelect={() => onAsk("details")}>Edit details</MenuItem>}
       {can.manage && <MenuItem onSelect={() => onAsk("clone")}>Clone</MenuItem>}
-      {can.manage && <MenuSeparator />}
+      <MenuItem
+        onSelect={() =>
+          void navigate({
+            to: "/compliance/assessments/$assessmentId/yield",
+            params: { assessmentId: record.id },
+          })
+        }
+      >
+        Preview in another framework…
+      </MenuItem>
+      {(can.manage || restorable) && <MenuSeparator />}
       {can.manage && <MenuItem onSelect={() => void archive(record)}>Archive</MenuItem>}
       {restorable && <MenuItem onSelect={() => void restore(record)}>Restore</MenuItem>}
     </Menu>

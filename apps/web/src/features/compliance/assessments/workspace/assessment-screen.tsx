@@ -1,17 +1,14 @@
 import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
-import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { isId } from "../../../../ui/data-table/table-search.ts";
-import { PageHeader } from "../../../../ui/page-header.tsx";
-import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { useAnswerList } from "../answers/use-answers.ts";
+import { MissingAssessment } from "../one-assessment.tsx";
 import { AssessmentReaders } from "../readers-only.tsx";
 import { useFramework } from "../use-framework.ts";
 
@@ -22,7 +19,7 @@ const WorkspaceView = lazy(workspaceView);
 export function AssessmentScreen({ id }: { readonly id: string }) {
   return (
     <AssessmentReaders title="Assessment">
-      {isId(id) ? <Known key={id} id={id} /> : <Missing />}
+      {isId(id) ? <Known key={id} id={id} /> : <MissingAssessment />}
     </AssessmentReaders>
   );
 }
@@ -32,7 +29,7 @@ function Known({ id }: { readonly id: string }) {
   const record = useQuery(queryOf("assessmentRecords.get", { params: { id }, query: {} }));
   // Both are asked for at once.
   const answers = useAnswerList(id);
-  if (record.error instanceof ApiError && record.error.status === 404) return <Missing />;
+  if (record.error instanceof ApiError && record.error.status === 404) return <MissingAssessment />;
   const both = {
     data: record.data && answers.data && { found: record.data, items: answers.data.items },
     error: record.error ?? answers.error,
@@ -61,23 +58,5 @@ function WithFramework({ record, saved }: WithFrameworkProps) {
         </Suspense>
       )}
     </Loaded>
-  );
-}
-
-function Missing() {
-  return (
-    <>
-      <PageHeader title="Assessment not found" />
-      <EmptyState
-        title="No assessment at this address"
-        action={
-          <Link to="/compliance/assessments" className={buttonVariants({ variant: "outline" })}>
-            Show all assessments
-          </Link>
-        }
-      >
-        The link is incomplete, or the assessment belongs to a client that you don’t work for.
-      </EmptyState>
-    </>
   );
 }

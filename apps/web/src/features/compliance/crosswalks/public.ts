@@ -1,0 +1,2 @@
+/** What other features use of the mapping. */
+export { relationshipWords } from "./words.ts";
