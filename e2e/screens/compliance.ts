@@ -1,5 +1,6 @@
 /** The screens of compliance: security frameworks and the mapping between them. */
 import { catalogOf } from "../../packages/frameworks/src/shipped-files.ts";
+import { assessOnce } from "./compliance-assess-once.ts";
 import type { Answers, Screen } from "./screen.ts";
 
 const ID = "3f2b6c1e-0000-4000-8000-000000000001";
@@ -308,6 +309,7 @@ export const compliance: readonly Screen[] = [
     neverEmpty: true,
     again: true,
   },
+  ...assessOnce,
   {
     path: BROWSER,
     h1: "Control frameworks",

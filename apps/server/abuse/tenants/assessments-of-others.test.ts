@@ -53,6 +53,7 @@ const ATTEMPTS: readonly (readonly [method: string, path: string, body?: object]
   ["GET", "/comments"],
   ["GET", "/export"],
   ["GET", "/verify"],
+  ["GET", "/yield?framework=cmmc-2-0"],
   ["PATCH", "", { version: 2, name: "Mine" }],
   ["PATCH", "/answers", { entry: "3.1.1", version: 2, result: "met" }],
   ["POST", "/answers/many", { entries: ["3.1.1"], change: { result: "met" } }],
@@ -62,6 +63,11 @@ const ATTEMPTS: readonly (readonly [method: string, path: string, body?: object]
   ["POST", "/return", { version: 2, reason: "Mine" }],
   ["POST", "/sign", { version: 2 }],
   ["POST", "/clone", { name: "Mine" }],
+  [
+    "POST",
+    "/yield",
+    { framework: "cmmc-2-0", fingerprint: "0".repeat(64), into: { kind: "new", name: "Mine" } },
+  ],
   ["POST", "/archive"],
 ];
 

@@ -72,8 +72,8 @@ const AssessmentYield = z.object({
     updatedAt: Instant,
   }),
   target: z.object({ framework: z.string(), title: z.string(), edition: z.string() }),
-  /** Changes when an answer, a pair or the other framework does. */
-  fingerprint: Fingerprint,
+  /** SHA-256; another one once an answer, a pair or the other framework has changed. */
+  fingerprint: z.string(),
   counts: z.object({
     total: z.int(),
     /** With an answer; with contradicting ones; without either. */

@@ -10,13 +10,10 @@ const NAMED = 10;
 export function YieldDone({ filled: { id, name, yielded } }: { readonly filled: Filled }) {
   const { answered, noted, kept, outOfScope } = yielded;
   return (
-    <div
-      role="status"
-      className="mb-5 flex items-start gap-3 border-l-[3px] border-ok bg-sunken px-3 py-2.5 text-sm"
-    >
+    <output className="mb-5 flex items-start gap-3 border-l-[3px] border-ok bg-sunken px-3 py-2.5 text-sm">
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-      <div className="min-w-0 max-w-prose">
-        <p className="wrap-anywhere">
+      <span className="min-w-0 max-w-prose">
+        <span className="block wrap-anywhere">
           <strong className="font-medium">
             {counted(answered, "answer")}
             {noted > 0 && ` and ${counted(noted, "note")}`} written to ‘{name}’.
@@ -28,11 +25,15 @@ export function YieldDone({ filled: { id, name, yielded } }: { readonly filled: 
           >
             Open it
           </Link>
-        </p>
-        {kept.length > 0 && <p className="mt-1 text-muted">Answered before, so unchanged: {named(kept)}.</p>}
-        {outOfScope.length > 0 && <p className="mt-1 text-muted">Out of scope there: {named(outOfScope)}.</p>}
-      </div>
-    </div>
+        </span>
+        {kept.length > 0 && (
+          <span className="mt-1 block text-muted">Answered before, so unchanged: {named(kept)}.</span>
+        )}
+        {outOfScope.length > 0 && (
+          <span className="mt-1 block text-muted">Out of scope there: {named(outOfScope)}.</span>
+        )}
+      </span>
+    </output>
   );
 }
 

@@ -136,7 +136,7 @@ function OutcomeMark({ outcome }: { readonly outcome: YieldedRequirement["outcom
           ? ([CircleDotDashed, "text-warn"] as const)
           : ([outcome === "not-applicable" ? CircleMinus : CircleDashed, "text-muted"] as const);
   return (
-    <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap sm:w-32">
+    <span className="inline-flex items-center gap-1.5 self-center text-xs whitespace-nowrap sm:w-32">
       <Icon aria-hidden className={cx("size-4 shrink-0", color)} />
       {OUTCOME_WORDS[outcome]}
     </span>
