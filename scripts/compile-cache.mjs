@@ -21,6 +21,8 @@ const PARSERS = [
   "features/compliance/frameworks/files/write-catalog.ts",
   "features/compliance/oscal-documents/files/read-document.ts",
   "features/compliance/oscal-documents/files/write-document.ts",
+  "features/compliance/questions/files/read-questions.ts",
+  "features/compliance/questions/files/read-set.ts",
   "features/people/saml/parse-provider-metadata.ts",
   "features/people/saml/verify-answer.ts",
   "features/platform/clients/csv/read-clients.ts",

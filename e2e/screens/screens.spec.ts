@@ -15,6 +15,7 @@ import { can } from "../../packages/contract/src/permissions.ts";
 import { ROLES, type Role } from "../../packages/contract/src/roles.ts";
 import type { Route } from "../../packages/contract/src/route.ts";
 import { stageOf } from "./answering-server.ts";
+import { complianceTemplates } from "./compliance-templates.ts";
 import { compliance } from "./compliance.ts";
 import { door } from "./door.ts";
 import {
@@ -32,7 +33,15 @@ import { risk } from "./risk.ts";
 import { contractRoute, everyRoute, routeAt, type Screen } from "./screen.ts";
 import { shell } from "./shell.ts";
 
-const SECTIONS: readonly (readonly Screen[])[] = [door, shell, risk, compliance, people, platform];
+const SECTIONS: readonly (readonly Screen[])[] = [
+  door,
+  shell,
+  risk,
+  compliance,
+  complianceTemplates,
+  people,
+  platform,
+];
 const SCREENS = SECTIONS.flat();
 /** The screen of each section on which axe also checks failure and refusal. */
 const EXEMPLARS = new Set(SECTIONS.map((section) => section.find(({ reads = [] }) => reads.length > 0)));

@@ -240,6 +240,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.question_edition_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from question_uses u where u.tenant_id = old.tenant_id and u.question_id = old.question_id and u.edition = old.edition) then
+    raise exception 'an edition that is in use doesn''t change' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.question_set_edition_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'what is published never changes' using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.reopen_scenario()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1725,6 +1748,137 @@ create policy closed_client on programs as restrictive for all to crq_admin_door
 create policy tenant_isolation on programs for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on programs to crq_tenant_door;
 grant update (archived_at), update (assessors), update (description), update (ends_on), update (frameworks), update (name), update (owner_id), update (owner_name), update (review_months), update (reviewed_on), update (starts_on), update (status), update (updated_at), update (updated_by), update (updated_by_name), update (version) on programs to crq_tenant_door;
+
+create table question_editions (
+  at timestamp with time zone default now() not null,
+  by_name text not null,
+  content jsonb not null,
+  edition integer not null,
+  question_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table question_editions add constraint question_editions_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 60000)));
+alter table question_editions add constraint question_editions_pkey PRIMARY KEY (tenant_id, question_id, edition);
+alter table question_editions add constraint question_editions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table question_editions add constraint question_editions_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES questions(tenant_id, id) ON DELETE CASCADE;
+CREATE TRIGGER question_editions_frozen BEFORE UPDATE ON cell.question_editions FOR EACH ROW EXECUTE FUNCTION question_edition_frozen();
+alter table question_editions enable row level security; alter table question_editions force row level security;
+create policy client_deletes on question_editions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on question_editions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on question_editions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on question_editions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on question_editions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on question_editions to crq_tenant_door;
+grant update (at), update (by_name), update (content) on question_editions to crq_tenant_door;
+
+create table question_set_editions (
+  edition integer not null,
+  name text not null,
+  published_at timestamp with time zone default now() not null,
+  published_by_name text not null,
+  sections jsonb not null,
+  set_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table question_set_editions add constraint question_set_editions_pkey PRIMARY KEY (tenant_id, set_id, edition);
+alter table question_set_editions add constraint question_set_editions_sections_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (jsonb_typeof(sections) = 'array'::text) AND (octet_length((sections)::text) <= 16000000)));
+alter table question_set_editions add constraint question_set_editions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table question_set_editions add constraint question_set_editions_tenant_id_set_id_fkey FOREIGN KEY (tenant_id, set_id) REFERENCES question_sets(tenant_id, id) ON DELETE CASCADE;
+CREATE TRIGGER question_set_editions_frozen BEFORE UPDATE ON cell.question_set_editions FOR EACH ROW EXECUTE FUNCTION question_set_edition_frozen();
+alter table question_set_editions enable row level security; alter table question_set_editions force row level security;
+create policy client_deletes on question_set_editions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on question_set_editions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on question_set_editions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on question_set_editions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on question_set_editions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on question_set_editions to crq_tenant_door;
+
+create table question_sets (
+  changed boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  description text default ''::text not null,
+  edition integer default 0 not null,
+  framework text not null,
+  framework_edition text not null,
+  framework_title text not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  published_at timestamp with time zone,
+  published_by_name text,
+  question_count integer default 0 not null,
+  sections jsonb default '[]'::jsonb not null,
+  status text default 'draft'::text not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table question_sets add constraint question_sets_pkey PRIMARY KEY (tenant_id, id);
+alter table question_sets add constraint question_sets_sections_check CHECK (((jsonb_typeof(sections) = 'array'::text) AND (octet_length((sections)::text) <= 600000) AND ((question_count >= 0) AND (question_count <= 500)) AND ((edition >= 0) AND (edition <= 10000))));
+alter table question_sets add constraint question_sets_status_check CHECK (((status = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text])) AND ((status = 'draft'::text) = (edition = 0))));
+alter table question_sets add constraint question_sets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table question_sets add constraint question_sets_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(description) <= 4000) AND ((length(framework) >= 1) AND (length(framework) <= 60)) AND (length(framework_title) <= 300) AND (length(framework_edition) <= 100)));
+CREATE INDEX question_sets_name ON cell.question_sets USING btree (tenant_id, lower(name), id);
+alter table question_sets enable row level security; alter table question_sets force row level security;
+create policy client_deletes on question_sets as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on question_sets as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on question_sets as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on question_sets as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on question_sets for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on question_sets to crq_tenant_door;
+grant update (changed), update (description), update (edition), update (name), update (published_at), update (published_by_name), update (question_count), update (sections), update (status), update (updated_at), update (updated_by), update (updated_by_name), update (version) on question_sets to crq_tenant_door;
+
+create table question_uses (
+  edition integer not null,
+  question_id uuid not null,
+  set_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table question_uses add constraint question_uses_pkey PRIMARY KEY (tenant_id, set_id, question_id, edition);
+alter table question_uses add constraint question_uses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table question_uses add constraint question_uses_tenant_id_question_id_edition_fkey FOREIGN KEY (tenant_id, question_id, edition) REFERENCES question_editions(tenant_id, question_id, edition);
+alter table question_uses add constraint question_uses_tenant_id_set_id_fkey FOREIGN KEY (tenant_id, set_id) REFERENCES question_sets(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX question_uses_question ON cell.question_uses USING btree (tenant_id, question_id, edition);
+alter table question_uses enable row level security; alter table question_uses force row level security;
+create policy client_deletes on question_uses as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on question_uses as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on question_uses as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on question_uses as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on question_uses for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on question_uses to crq_tenant_door;
+
+create table questions (
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  edition integer default 1 not null,
+  frameworks text[] default '{}'::text[] not null,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  retired_at timestamp with time zone,
+  tenant_id uuid default current_tenant() not null,
+  text text not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table questions add constraint questions_edition_check CHECK (((edition >= 1) AND (edition <= 10000)));
+alter table questions add constraint questions_pkey PRIMARY KEY (tenant_id, id);
+alter table questions add constraint questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table questions add constraint questions_texts_check CHECK ((((length(text) >= 1) AND (length(text) <= 500)) AND (kind = ANY (ARRAY['yes-no'::text, 'choice'::text, 'choices'::text, 'scale'::text, 'number'::text, 'text'::text])) AND (cardinality(frameworks) <= 50)));
+CREATE INDEX questions_text ON cell.questions USING btree (tenant_id, lower(text), id);
+alter table questions enable row level security; alter table questions force row level security;
+create policy client_deletes on questions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on questions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on questions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on questions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on questions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on questions to crq_tenant_door;
+grant update (edition), update (frameworks), update (kind), update (retired_at), update (text), update (updated_at), update (updated_by), update (updated_by_name), update (version) on questions to crq_tenant_door;
 
 create table risk_appetites (
   client_id uuid,

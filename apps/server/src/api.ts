@@ -59,6 +59,8 @@ import { entryUseHandlers } from "./features/compliance/entry-uses/handlers.ts";
 import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
+import { questionHandlers } from "./features/compliance/questions/bank/handlers.ts";
+import { questionSetHandlers } from "./features/compliance/questions/sets/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
 import { assessmentYieldHandlers } from "./features/compliance/assessments/yield/handlers.ts";
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
@@ -184,6 +186,8 @@ export async function mountApi(
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),
     oscalDocuments: oscalDocumentHandlers(parts),
+    questions: questionHandlers(parts),
+    questionSets: questionSetHandlers(parts),
     programs: programHandlers(parts),
     evidence: evidenceHandlers(parts),
     entryUses: entryUseHandlers(),

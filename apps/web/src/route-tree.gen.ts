@@ -69,6 +69,10 @@ import { Route as AppSecurityFrameworksCrossFrameworkMapperRouteImport } from ".
 import { Route as AppSecurityFrameworksNist171aScoringRouteImport } from "./routes/_app/security-frameworks/nist-171a-scoring.tsx";
 import { Route as AppSecurityFrameworksNist80053RouteImport } from "./routes/_app/security-frameworks/nist-800-53.tsx";
 import { Route as AppSecurityFrameworksNistCsf20RouteImport } from "./routes/_app/security-frameworks/nist-csf-2-0.tsx";
+import { Route as AppSecurityFrameworksQuestionsRouteImport } from "./routes/_app/security-frameworks/questions.tsx";
+import { Route as AppTemplatesAssessmentTemplatesRouteImport } from "./routes/_app/templates/assessment-templates.tsx";
+import { Route as AppTemplatesManageRouteImport } from "./routes/_app/templates/manage.tsx";
+import { Route as AppTemplatesQuestionBankRouteImport } from "./routes/_app/templates/question-bank.tsx";
 import { Route as AppTenantAdministrationBulkAssignmentRouteImport } from "./routes/_app/tenant-administration/bulk-assignment.tsx";
 import { Route as AppTenantAdministrationClientManagementRouteImport } from "./routes/_app/tenant-administration/client-management.tsx";
 import { Route as AppTenantAdministrationLogsAndAuditRouteImport } from "./routes/_app/tenant-administration/logs-and-audit.tsx";
@@ -93,6 +97,7 @@ import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from 
 import { Route as AppSecurityFrameworksControlFrameworksFrameworkRouteImport } from "./routes/_app/security-frameworks/control-frameworks/$framework.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/published-frameworks/index.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport } from "./routes/_app/security-frameworks/published-frameworks/$frameworkId.tsx";
+import { Route as AppTemplatesEditorIdRouteImport } from "./routes/_app/templates/editor.$id.tsx";
 import { Route as AppTenantProgramsIndexRouteImport } from "./routes/_app/tenant/programs/index.tsx";
 import { Route as AppTenantProgramsNewRouteImport } from "./routes/_app/tenant/programs/new.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.index.tsx";
@@ -425,6 +430,29 @@ const AppSecurityFrameworksNistCsf20Route =
     path: "/security-frameworks/nist-csf-2-0",
     getParentRoute: () => AppRoute,
   } as any);
+const AppSecurityFrameworksQuestionsRoute =
+  AppSecurityFrameworksQuestionsRouteImport.update({
+    id: "/security-frameworks/questions",
+    path: "/security-frameworks/questions",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTemplatesAssessmentTemplatesRoute =
+  AppTemplatesAssessmentTemplatesRouteImport.update({
+    id: "/templates/assessment-templates",
+    path: "/templates/assessment-templates",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTemplatesManageRoute = AppTemplatesManageRouteImport.update({
+  id: "/templates/manage",
+  path: "/templates/manage",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTemplatesQuestionBankRoute =
+  AppTemplatesQuestionBankRouteImport.update({
+    id: "/templates/question-bank",
+    path: "/templates/question-bank",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTenantAdministrationBulkAssignmentRoute =
   AppTenantAdministrationBulkAssignmentRouteImport.update({
     id: "/tenant-administration/bulk-assignment",
@@ -563,6 +591,11 @@ const AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute =
     path: "/security-frameworks/published-frameworks/$frameworkId",
     getParentRoute: () => AppRoute,
   } as any);
+const AppTemplatesEditorIdRoute = AppTemplatesEditorIdRouteImport.update({
+  id: "/templates/editor/$id",
+  path: "/templates/editor/$id",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTenantProgramsIndexRoute = AppTenantProgramsIndexRouteImport.update({
   id: "/tenant/programs/",
   path: "/tenant/programs/",
@@ -662,6 +695,10 @@ export interface FileRoutesByFullPath {
   "/security-frameworks/nist-171a-scoring": typeof AppSecurityFrameworksNist171aScoringRoute;
   "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
+  "/security-frameworks/questions": typeof AppSecurityFrameworksQuestionsRoute;
+  "/templates/assessment-templates": typeof AppTemplatesAssessmentTemplatesRoute;
+  "/templates/manage": typeof AppTemplatesManageRoute;
+  "/templates/question-bank": typeof AppTemplatesQuestionBankRoute;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -684,6 +721,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  "/templates/editor/$id": typeof AppTemplatesEditorIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
@@ -754,6 +792,10 @@ export interface FileRoutesByTo {
   "/security-frameworks/nist-171a-scoring": typeof AppSecurityFrameworksNist171aScoringRoute;
   "/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
+  "/security-frameworks/questions": typeof AppSecurityFrameworksQuestionsRoute;
+  "/templates/assessment-templates": typeof AppTemplatesAssessmentTemplatesRoute;
+  "/templates/manage": typeof AppTemplatesManageRoute;
+  "/templates/question-bank": typeof AppTemplatesQuestionBankRoute;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -776,6 +818,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  "/templates/editor/$id": typeof AppTemplatesEditorIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
@@ -848,6 +891,10 @@ export interface FileRoutesById {
   "/_app/security-frameworks/nist-171a-scoring": typeof AppSecurityFrameworksNist171aScoringRoute;
   "/_app/security-frameworks/nist-800-53": typeof AppSecurityFrameworksNist80053Route;
   "/_app/security-frameworks/nist-csf-2-0": typeof AppSecurityFrameworksNistCsf20Route;
+  "/_app/security-frameworks/questions": typeof AppSecurityFrameworksQuestionsRoute;
+  "/_app/templates/assessment-templates": typeof AppTemplatesAssessmentTemplatesRoute;
+  "/_app/templates/manage": typeof AppTemplatesManageRoute;
+  "/_app/templates/question-bank": typeof AppTemplatesQuestionBankRoute;
   "/_app/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
   "/_app/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
   "/_app/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -870,6 +917,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/_app/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  "/_app/templates/editor/$id": typeof AppTemplatesEditorIdRoute;
   "/_app/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/_app/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
@@ -942,6 +990,10 @@ export interface FileRouteTypes {
     | "/security-frameworks/nist-171a-scoring"
     | "/security-frameworks/nist-800-53"
     | "/security-frameworks/nist-csf-2-0"
+    | "/security-frameworks/questions"
+    | "/templates/assessment-templates"
+    | "/templates/manage"
+    | "/templates/question-bank"
     | "/tenant-administration/bulk-assignment"
     | "/tenant-administration/client-management"
     | "/tenant-administration/logs-and-audit"
@@ -964,6 +1016,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
+    | "/templates/editor/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments/"
     | "/security-frameworks/control-frameworks/"
@@ -1034,6 +1087,10 @@ export interface FileRouteTypes {
     | "/security-frameworks/nist-171a-scoring"
     | "/security-frameworks/nist-800-53"
     | "/security-frameworks/nist-csf-2-0"
+    | "/security-frameworks/questions"
+    | "/templates/assessment-templates"
+    | "/templates/manage"
+    | "/templates/question-bank"
     | "/tenant-administration/bulk-assignment"
     | "/tenant-administration/client-management"
     | "/tenant-administration/logs-and-audit"
@@ -1056,6 +1113,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
+    | "/templates/editor/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments"
     | "/security-frameworks/control-frameworks"
@@ -1127,6 +1185,10 @@ export interface FileRouteTypes {
     | "/_app/security-frameworks/nist-171a-scoring"
     | "/_app/security-frameworks/nist-800-53"
     | "/_app/security-frameworks/nist-csf-2-0"
+    | "/_app/security-frameworks/questions"
+    | "/_app/templates/assessment-templates"
+    | "/_app/templates/manage"
+    | "/_app/templates/question-bank"
     | "/_app/tenant-administration/bulk-assignment"
     | "/_app/tenant-administration/client-management"
     | "/_app/tenant-administration/logs-and-audit"
@@ -1149,6 +1211,7 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/user-profile/$userId"
     | "/_app/security-frameworks/control-frameworks/$framework"
     | "/_app/security-frameworks/published-frameworks/$frameworkId"
+    | "/_app/templates/editor/$id"
     | "/_app/tenant/programs/new"
     | "/_app/compliance/assessments/"
     | "/_app/security-frameworks/control-frameworks/"
@@ -1611,6 +1674,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksNistCsf20RouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/security-frameworks/questions": {
+      id: "/_app/security-frameworks/questions";
+      path: "/security-frameworks/questions";
+      fullPath: "/security-frameworks/questions";
+      preLoaderRoute: typeof AppSecurityFrameworksQuestionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/templates/assessment-templates": {
+      id: "/_app/templates/assessment-templates";
+      path: "/templates/assessment-templates";
+      fullPath: "/templates/assessment-templates";
+      preLoaderRoute: typeof AppTemplatesAssessmentTemplatesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/templates/manage": {
+      id: "/_app/templates/manage";
+      path: "/templates/manage";
+      fullPath: "/templates/manage";
+      preLoaderRoute: typeof AppTemplatesManageRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/templates/question-bank": {
+      id: "/_app/templates/question-bank";
+      path: "/templates/question-bank";
+      fullPath: "/templates/question-bank";
+      preLoaderRoute: typeof AppTemplatesQuestionBankRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tenant-administration/bulk-assignment": {
       id: "/_app/tenant-administration/bulk-assignment";
       path: "/tenant-administration/bulk-assignment";
@@ -1779,6 +1870,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/templates/editor/$id": {
+      id: "/_app/templates/editor/$id";
+      path: "/templates/editor/$id";
+      fullPath: "/templates/editor/$id";
+      preLoaderRoute: typeof AppTemplatesEditorIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tenant/programs/": {
       id: "/_app/tenant/programs/";
       path: "/tenant/programs";
@@ -1866,6 +1964,10 @@ interface AppRouteChildren {
   AppSecurityFrameworksNist171aScoringRoute: typeof AppSecurityFrameworksNist171aScoringRoute;
   AppSecurityFrameworksNist80053Route: typeof AppSecurityFrameworksNist80053Route;
   AppSecurityFrameworksNistCsf20Route: typeof AppSecurityFrameworksNistCsf20Route;
+  AppSecurityFrameworksQuestionsRoute: typeof AppSecurityFrameworksQuestionsRoute;
+  AppTemplatesAssessmentTemplatesRoute: typeof AppTemplatesAssessmentTemplatesRoute;
+  AppTemplatesManageRoute: typeof AppTemplatesManageRoute;
+  AppTemplatesQuestionBankRoute: typeof AppTemplatesQuestionBankRoute;
   AppTenantAdministrationBulkAssignmentRoute: typeof AppTenantAdministrationBulkAssignmentRoute;
   AppTenantAdministrationClientManagementRoute: typeof AppTenantAdministrationClientManagementRoute;
   AppTenantAdministrationLogsAndAuditRoute: typeof AppTenantAdministrationLogsAndAuditRoute;
@@ -1888,6 +1990,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
+  AppTemplatesEditorIdRoute: typeof AppTemplatesEditorIdRoute;
   AppTenantProgramsNewRoute: typeof AppTenantProgramsNewRoute;
   AppComplianceAssessmentsIndexRoute: typeof AppComplianceAssessmentsIndexRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
@@ -1950,6 +2053,10 @@ const AppRouteChildren: AppRouteChildren = {
     AppSecurityFrameworksNist171aScoringRoute,
   AppSecurityFrameworksNist80053Route: AppSecurityFrameworksNist80053Route,
   AppSecurityFrameworksNistCsf20Route: AppSecurityFrameworksNistCsf20Route,
+  AppSecurityFrameworksQuestionsRoute: AppSecurityFrameworksQuestionsRoute,
+  AppTemplatesAssessmentTemplatesRoute: AppTemplatesAssessmentTemplatesRoute,
+  AppTemplatesManageRoute: AppTemplatesManageRoute,
+  AppTemplatesQuestionBankRoute: AppTemplatesQuestionBankRoute,
   AppTenantAdministrationBulkAssignmentRoute:
     AppTenantAdministrationBulkAssignmentRoute,
   AppTenantAdministrationClientManagementRoute:
@@ -1984,6 +2091,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppSecurityFrameworksControlFrameworksFrameworkRoute,
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute:
     AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute,
+  AppTemplatesEditorIdRoute: AppTemplatesEditorIdRoute,
   AppTenantProgramsNewRoute: AppTenantProgramsNewRoute,
   AppComplianceAssessmentsIndexRoute: AppComplianceAssessmentsIndexRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:

@@ -17,6 +17,8 @@ import { frameworks } from "./compliance/frameworks.ts";
 import { journeys } from "./compliance/journeys.ts";
 import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { programs } from "./compliance/programs.ts";
+import { questionSets } from "./compliance/question-sets.ts";
+import { questions } from "./compliance/questions.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
@@ -87,6 +89,8 @@ export const tenantApi = {
   frameworkImports,
   oscalDocuments,
   programs,
+  questions,
+  questionSets,
   evidence,
   entryUses,
   journeys,

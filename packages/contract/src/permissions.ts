@@ -42,6 +42,15 @@ export const PERMISSIONS = {
   "oscal-document:edit": ["assessor", "admin", "super_admin"],
   "crosswalk:read": ["assessor", "site_administrator", "admin", "super_admin"],
   "crosswalk:edit": ["assessor", "site_administrator", "admin", "super_admin"],
+  // Questions and sets of them: also for those who ask and answer them.
+  "question:read": [
+    "template_manager",
+    "risk_analyst",
+    "assessor",
+    "site_administrator",
+    "admin",
+    "super_admin",
+  ],
   "template:manage": ["template_manager", "site_administrator", "admin", "super_admin"],
   "control-template:manage": ["template_manager", "assessor", "site_administrator", "admin", "super_admin"],
   "documentation:read": ROLES.filter((role) => role !== "site_administrator"),

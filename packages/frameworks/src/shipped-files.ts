@@ -6,13 +6,15 @@ import { Crosswalk } from "./crosswalk.ts";
 
 const DATA = fileURLToPath(new URL("../data/", import.meta.url));
 const CROSSWALKS = "crosswalks";
+/** Folders of `data` that hold no framework. */
+const OTHERS = [CROSSWALKS, "question-sets"];
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(`${DATA}${path}`, "utf8"));
 const namesIn = (folder: string) => readdirSync(`${DATA}${folder}`).toSorted();
 
 /** The identifiers of the frameworks. */
 export function frameworks(): string[] {
-  return namesIn("").filter((name) => name !== CROSSWALKS);
+  return namesIn("").filter((name) => !OTHERS.includes(name));
 }
 
 /** A framework's structure. */

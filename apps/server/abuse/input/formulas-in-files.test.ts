@@ -68,6 +68,7 @@ test("no file of any export contains a formula, in any locale", async () => {
   expect(exports.length).toBeGreaterThanOrEqual(12);
   const analyst = await h.signedIn("risk_analyst");
   const assessor = await h.signedIn("assessor");
+  const author = await h.signedIn("template_manager");
   const withNames = new Set<string>();
   const assessment = await assessor.call("POST", "/api/assessments", {
     name: "Answered in words",
@@ -84,6 +85,9 @@ test("no file of any export contains a formula, in any locale", async () => {
       description: name,
       estimate: ESTIMATE,
     });
+    const choices = ["yes", "no"].map((id) => ({ id, label: name.trim(), meaning: null }));
+    const plain = { help: name, kind: "yes-no", weight: 1, choices, bands: [], entries: [] };
+    await author.call("POST", "/api/questions", { ...plain, text: name.replaceAll("\t", " ").trim() });
     const answered = await assessor.call("PATCH", `/api/assessments/${assessed}/answers`, {
       entry: "GV.OC-01",
       version: i + 1,
@@ -98,7 +102,9 @@ test("no file of any export contains a formula, in any locale", async () => {
       const kind = path.split("/")[2]!;
       const session = /^(programs|assessments|evidence)$/.test(kind)
         ? assessor
-        : /^(scenarios|controls|policies|portfolios|baselines|frameworks|oscal-documents)$/.test(kind)
+        : /^(scenarios|controls|policies|portfolios|baselines|frameworks|oscal-documents|questions)$/.test(
+              kind,
+            )
           ? analyst
           : platform;
       const one = /^\/api\/(assessors|price-levels)\//.test(path) ? `?tenantId=${h.a.id}` : "";
@@ -121,6 +127,7 @@ test("no file of any export contains a formula, in any locale", async () => {
     "clients.exportCsv",
     "tenants.exportCsv",
     "scenarios.exportCsv",
+    "questions.exportCsv",
     "assessmentRecords.exportAnswers",
   ])
     expect([...withNames]).toContain(route);

@@ -705,6 +705,73 @@ export interface Programs {
   version: Generated<number>;
 }
 
+export interface QuestionEditions {
+  at: Generated<string>;
+  by_name: string;
+  content: Json;
+  edition: number;
+  question_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface Questions {
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  edition: Generated<number>;
+  frameworks: Generated<string[]>;
+  id: Generated<string>;
+  kind: string;
+  retired_at: string | null;
+  tenant_id: Generated<string>;
+  text: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
+export interface QuestionSetEditions {
+  edition: number;
+  name: string;
+  published_at: Generated<string>;
+  published_by_name: string;
+  sections: Json;
+  set_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface QuestionSets {
+  changed: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  description: Generated<string>;
+  edition: Generated<number>;
+  framework: string;
+  framework_edition: string;
+  framework_title: string;
+  id: Generated<string>;
+  name: string;
+  published_at: string | null;
+  published_by_name: string | null;
+  question_count: Generated<number>;
+  sections: Generated<Json>;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
+export interface QuestionUses {
+  edition: number;
+  question_id: string;
+  set_id: string;
+  tenant_id: Generated<string>;
+}
+
 export interface RiskAppetites {
   client_id: string | null;
   currency: string;
@@ -1349,6 +1416,11 @@ export interface DB {
   price_levels: PriceLevels;
   program_milestones: ProgramMilestones;
   programs: Programs;
+  question_editions: QuestionEditions;
+  question_set_editions: QuestionSetEditions;
+  question_sets: QuestionSets;
+  question_uses: QuestionUses;
+  questions: Questions;
   risk_appetites: RiskAppetites;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;

@@ -435,6 +435,8 @@ const ROLE_FOR: Readonly<Record<string, Role>> = {
   frameworks: "template_manager",
   "oscal-documents": "assessor",
   programs: "assessor",
+  questions: "template_manager",
+  "question-sets": "template_manager",
   evidence: "assessor",
   assessments: "assessor",
 };
@@ -462,6 +464,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let program: string;
   let proofs: string;
   let assessment: string;
+  let asks: string;
+  let set: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -497,6 +501,12 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const author = await theirs.signedIn("template_manager", "b");
     framework = (await author.call("POST", "/api/frameworks", { title: "Theirs" })).json<{ id: string }>().id;
     expect((await author.call("GET", `/api/frameworks/${framework}`)).statusCode).toBe(200);
+    const plain = { text: "Theirs?", help: "", kind: "text", weight: 1, choices: [], bands: [], entries: [] };
+    asks = (await author.call("POST", "/api/questions", plain)).json<{ id: string }>().id;
+    expect((await author.call("GET", `/api/questions/${asks}`)).statusCode).toBe(200);
+    const empty = { name: "Theirs", framework: "nist-csf-2-0" };
+    set = (await author.call("POST", "/api/question-sets", empty)).json<{ id: string }>().id;
+    expect((await author.call("GET", `/api/question-sets/${set}`)).statusCode).toBe(200);
     const assessor = await theirs.signedIn("assessor", "b");
     document = (
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
@@ -537,6 +547,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "frameworks.share": { tenantId: NOWHERE },
     "oscalDocuments.update": { version: 1, name: "Mine now" },
     "oscalDocuments.replace": { version: 1, file: "{}", sha256: "0".repeat(64) },
+    "questions.update": { version: 1, text: "Mine now?" },
+    "questionSets.update": { version: 1, name: "Mine now" },
+    "questionSets.publish": { version: 1 },
     "programs.update": { version: 1, name: "Mine now" },
     "programs.markMilestone": { milestoneId: NOWHERE, done: true },
     "programs.review": { version: 1 },
@@ -575,7 +588,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
     const complied = { "oscal-documents": document, programs: program, assessments: assessment };
-    const id = { ...ids, ...asked, ...others, ...complied, evidence: proofs }[kind]!;
+    const templates = { questions: asks, "question-sets": set };
+    const id = { ...ids, ...asked, ...others, ...complied, ...templates, evidence: proofs }[kind]!;
     const ask = (of: string) =>
       me.call(route.method, `${route.path.replace(/:\w+/g, of)}${queries[name] ?? ""}`, bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];

@@ -1,5 +1,5 @@
 /** Sections of the sidebar for background knowledge. */
-import { Waypoints } from "lucide-react";
+import { MessageCircleQuestionMark, NotebookText, SquarePen, Waypoints } from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
 
 /** External knowledge about threats and losses. */
@@ -74,15 +74,27 @@ export const TEMPLATES: Section = {
     {
       label: "Assessment Templates",
       href: "/templates/assessment-templates",
+      description: "Question sets that assessments begin from",
+      icon: NotebookText,
       permission: "template:manage",
-      screen: false,
+      inTenant: true,
     },
-    { label: "Manage Templates", href: "/templates/manage", permission: "template:manage", screen: false },
+    {
+      label: "Manage Templates",
+      href: "/templates/manage",
+      below: { "/templates/editor/": "Question set" },
+      description: "Write, publish and retire your question sets",
+      icon: SquarePen,
+      permission: "template:manage",
+      inTenant: true,
+    },
     {
       label: "Question Bank",
       href: "/templates/question-bank",
+      description: "Questions in plain language, and what answers mean",
+      icon: MessageCircleQuestionMark,
       permission: "template:manage",
-      screen: false,
+      inTenant: true,
     },
     {
       label: "Scoring Model",

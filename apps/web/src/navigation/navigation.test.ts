@@ -29,6 +29,8 @@ const OWN_FRAMEWORKS = ["Create Framework", "Published Frameworks"];
 const ANALYSIS = "Quantitative Analysis";
 const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
+const QUESTIONS = "Questions";
+const TEMPLATES = ["Assessment Templates", "Manage Templates", "Question Bank"];
 const SCORING = "NIST 171A Scoring";
 const ONLINE = "Online Users";
 const PLATFORM = ["Admin Monitoring", "Audit Logs"];
@@ -46,6 +48,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     FRAMEWORKS,
     ...OWN_FRAMEWORKS,
     MAPPER,
+    QUESTIONS,
     SCORING,
     ANALYSIS,
     "Baselines",
@@ -58,10 +61,12 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     TENANTS,
     ...TENANT_TOOLS,
     MAPPING,
+    ...TEMPLATES,
   ],
   site_administrator: [
     "Monitoring",
     MAPPER,
+    QUESTIONS,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -71,6 +76,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     TENANTS,
     ...TENANT_TOOLS,
     MAPPING,
+    ...TEMPLATES,
   ],
   account_admin: PEOPLE,
   admin: [
@@ -84,6 +90,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     FRAMEWORKS,
     ...OWN_FRAMEWORKS,
     MAPPER,
+    QUESTIONS,
     SCORING,
     ANALYSIS,
     "Baselines",
@@ -92,11 +99,21 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ONLINE,
     ...TENANT_TOOLS.filter((label) => !TWINS.includes(label)), // they have these in the first section
     MAPPING,
+    ...TEMPLATES,
   ],
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
-  template_manager: OWN_FRAMEWORKS,
+  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, ...TEMPLATES],
   risk_assessor: [],
-  risk_analyst: [ASSESSMENTS, "Evidence", "Journey Tracker", FRAMEWORKS, SCORING, ANALYSIS, "Baselines"],
+  risk_analyst: [
+    ASSESSMENTS,
+    "Evidence",
+    "Journey Tracker",
+    FRAMEWORKS,
+    QUESTIONS,
+    SCORING,
+    ANALYSIS,
+    "Baselines",
+  ],
   assessor: [
     "Programs",
     ASSESSMENTS,
@@ -104,6 +121,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     "Journey Tracker",
     FRAMEWORKS,
     MAPPER,
+    QUESTIONS,
     SCORING,
     ANALYSIS,
     "Baselines",
@@ -119,6 +137,8 @@ const ONLY_IN_A_TENANT = [
   ...TENANT_PAGES,
   "Evidence",
   "Journey Tracker",
+  QUESTIONS,
+  ...TEMPLATES,
   SCORING,
   ANALYSIS,
   "Baselines",
@@ -148,7 +168,10 @@ describe("navigationFor", () => {
   test.each(ROLES.filter((role) => role !== "super_admin" && role !== "site_administrator"))(
     "%s sees, at platform level, no screen of one tenant",
     (role) => {
-      const all = role === "admin" ? [...SEEN.admin.slice(0, -4), ...TENANT_TOOLS, MAPPING] : SEEN[role]; // twins, now by themselves
+      const all =
+        role === "admin"
+          ? [...SEEN.admin.slice(0, SEEN.admin.indexOf(ONLINE) + 1), ...TENANT_TOOLS, MAPPING]
+          : SEEN[role]; // twins, now by themselves
       const elsewhere = all.filter((label) => !ONLY_IN_A_TENANT.includes(label));
       expect(labels(role, null)).toEqual(["Dashboard", ...elsewhere, "Profile", "Notifications"]);
     },
@@ -201,6 +224,10 @@ describe("the roles of each entry, whether or not its screen exists", () => {
     [
       ["/security-frameworks/create-framework", "/security-frameworks/published-frameworks"],
       ["super_admin", "admin", "template_manager"],
+    ],
+    [
+      ["/security-frameworks/questions"],
+      ["super_admin", "site_administrator", "admin", "template_manager", "risk_analyst", "assessor"],
     ],
     [
       ["/templates/assessment-templates", "/templates/manage", "/templates/question-bank"],
@@ -265,9 +292,6 @@ describe("screens", () => {
       "/riskmon-administration/tier-management",
       "/riskmon-administration/third-party-integration",
       "/data-sources/mitre-mappings",
-      "/templates/assessment-templates",
-      "/templates/manage",
-      "/templates/question-bank",
       "/templates/scoring-model",
       "/templates/control-template",
       "/ai-services/emoji-generator",

@@ -12,6 +12,7 @@ import {
   LayoutDashboard,
   LibraryBig,
   ListChecks,
+  MessageCircleQuestionMark,
   Milestone,
   Paperclip,
   Route,
@@ -162,6 +163,14 @@ export const FRAMEWORKS: Section = {
       description: "Which entries of one framework relate to which of another",
       icon: ArrowLeftRight,
       permission: "crosswalk:read",
+    },
+    {
+      label: "Questions",
+      href: "/security-frameworks/questions",
+      description: "What assessments ask, entry by entry",
+      icon: MessageCircleQuestionMark,
+      permission: "question:read",
+      inTenant: true,
     },
     {
       label: "NIST 171A Scoring",

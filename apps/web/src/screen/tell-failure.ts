@@ -32,7 +32,7 @@ export function tellFailure(failed: string, error: unknown, form: TellingForm = 
   const { values = {}, tell, fail } = form;
   const fields = error instanceof ApiError ? error.errors : [];
   const known = fields
-    .map(({ path, message }) => [path.split(".")[0] ?? path, sentence(message)] as const)
+    .map(({ path, message }) => [path.split(/[.[]/)[0] ?? path, sentence(message)] as const)
     .filter(([name]) => name in values);
   if (tell && known.length > 0) tell(Object.fromEntries(known.toReversed()));
   else if (fail) fail(`${failed}. ${failureText(error)}`);

@@ -22,6 +22,7 @@ const GROUPS = {
     "oscal-document:edit": "Upload, replace and delete OSCAL documents",
     "crosswalk:read": "Read crosswalks",
     "crosswalk:edit": "Propose, import and review crosswalk pairs",
+    "question:read": "Read questions and question sets",
     "template:manage": "Manage templates",
     "control-template:manage": "Manage control templates",
     "documentation:read": "Read documentation",

@@ -59,6 +59,8 @@ export const SECTION_OF = {
   frameworkImports: "compliance",
   oscalDocuments: "compliance",
   programs: "compliance",
+  questions: "compliance",
+  questionSets: "compliance",
   evidence: "compliance",
   entryUses: "compliance",
   journeys: "compliance",

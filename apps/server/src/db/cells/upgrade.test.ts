@@ -214,6 +214,11 @@ test("every row is still there, in the cell or in the directory", async () => {
     "oscal_mentions",
     "programs",
     "program_milestones",
+    "questions",
+    "question_editions",
+    "question_sets",
+    "question_uses",
+    "question_set_editions",
   ])
     after.delete(added);
   expect(after).toEqual(before);

@@ -136,7 +136,8 @@ function Verdict({ reply }: { readonly reply: ImportReply }) {
   );
 }
 
-function ProblemTable({ problems }: { readonly problems: ImportReply["problems"] }) {
+/** What is wrong with a file, by row and column. */
+export function ProblemTable({ problems }: { readonly problems: ImportReply["problems"] }) {
   return (
     <div className="mt-2 max-h-72 overflow-y-auto">
       <Table label="Problems in the file">

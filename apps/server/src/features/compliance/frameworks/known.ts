@@ -16,6 +16,7 @@ import { byId } from "./store.ts";
 export interface KnownFramework {
   readonly id: string;
   readonly title: string;
+  readonly edition: string;
   /** The framework whose way of writing identifiers applies: a shipped one, or itself. */
   readonly notation: string;
   /** The entry's identifier as the framework writes it, or why there is none. */
@@ -86,6 +87,7 @@ function knownFramework({ id, title, version, entries }: Named, notation: string
   return {
     id,
     title: name,
+    edition: version,
     notation,
     idOf: (typed) => byKey.get(keyOf(typed))?.id,
     find: (typed) => {

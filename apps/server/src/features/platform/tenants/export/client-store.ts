@@ -41,6 +41,11 @@ const BELONGS: Record<Table, Belongs> = {
   assessment_answers: { by: "assessment_id", of: "assessments" },
   assessment_changes: { by: "assessment_id", of: "assessments" },
   assessment_comments: { by: "assessment_id", of: "assessments" },
+  questions: "never",
+  question_editions: "never",
+  question_sets: "never",
+  question_uses: "never",
+  question_set_editions: "never",
   frameworks: "never",
   framework_entries: "never",
 };

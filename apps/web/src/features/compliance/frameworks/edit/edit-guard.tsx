@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Suspense, lazy, useState } from "react";
 import type { SavedContent } from "./use-saved-content.ts";
 
-const LeaveDialog = lazy(() => import("../../../../screen/leave-dialog.tsx"));
+const LeaveDialog = lazy(() => import("../../../../screen/leave/leave-dialog.tsx"));
 
 /** Saves the last changes before the page is left, and asks if they can't be saved. */
 export function EditGuard({ editor }: { readonly editor: SavedContent }) {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { queryOf } from "../../../../api/call.ts";
+import { LeaveGuard } from "../../../../screen/leave/leave-guard.tsx";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { fieldErrors, type Form, useForm } from "../../../../screen/use-form.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { ProgramReaders } from "../program-readers.tsx";
-import { ProgramGuard } from "./program-guard.tsx";
 import { bodyOf, ProgramForm, type ProgramValues, valuesOf } from "./program-form.ts";
 import { ProgramFieldsets } from "./program-fieldsets.tsx";
 
@@ -115,7 +115,8 @@ function EditProgram({ program }: { readonly program: ProgramRecord | undefined 
           Cancel
         </Button>
       </div>
-      <ProgramGuard
+      <LeaveGuard
+        what="program"
         dirty={form.changed}
         free={free}
         saving={busy}

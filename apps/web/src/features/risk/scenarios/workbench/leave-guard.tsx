@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { type RefObject, Suspense, lazy, useEffect } from "react";
 import type { AnalysisSearch } from "../search.ts";
 
-const fetchDialog = async () => import("../../../../screen/leave-dialog.tsx");
+const fetchDialog = async () => import("../../../../screen/leave/leave-dialog.tsx");
 const LeaveDialog = lazy(fetchDialog);
 
 interface LeaveGuardProps {

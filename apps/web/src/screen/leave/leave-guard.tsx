@@ -1,9 +1,11 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type RefObject, Suspense, lazy } from "react";
 
-const LeaveDialog = lazy(() => import("../../../../screen/leave-dialog.tsx"));
+const LeaveDialog = lazy(() => import("./leave-dialog.tsx"));
 
-interface ProgramGuardProps {
+interface LeaveGuardProps {
+  /** The noun for what has changed: `program`. */
+  readonly what: string;
   readonly dirty: boolean;
   /** The changes are saved: leaving asks nothing. */
   readonly free: RefObject<boolean>;
@@ -11,8 +13,8 @@ interface ProgramGuardProps {
   readonly onSave: () => Promise<boolean>;
 }
 
-/** Asks before unsaved changes of a program are left behind, also when the page is closed. */
-export function ProgramGuard({ dirty, free, saving, onSave }: ProgramGuardProps) {
+/** Asks before unsaved changes of a record are left behind, also when the page is closed. */
+export function LeaveGuard({ what, dirty, free, saving, onSave }: LeaveGuardProps) {
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: () => dirty && !free.current,
@@ -22,7 +24,7 @@ export function ProgramGuard({ dirty, free, saving, onSave }: ProgramGuardProps)
   return (
     <Suspense>
       <LeaveDialog
-        what="program"
+        what={what}
         savable
         saving={saving}
         onStay={blocker.reset}

@@ -1,0 +1,30 @@
+import type { Permission } from "@crq/contract/permissions";
+import type { ReactNode } from "react";
+import { NoAccess } from "../../../screen/no-access.tsx";
+import { PlatformLevel } from "../../../screen/platform-level.tsx";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+
+interface ReadersProps {
+  readonly title: string;
+  readonly permission: Extract<Permission, "question:read" | "template:manage">;
+  readonly children: ReactNode;
+}
+
+/** The screens of questions and templates: inside a tenant, for the roles that read or manage them. */
+export function QuestionReaders({ title, permission, children }: ReadersProps) {
+  const allowed = useCan(permission);
+  const { tenantId } = useUser();
+  if (allowed && tenantId === null) return <PlatformLevel title={title} />;
+  if (allowed) return children;
+  return (
+    <>
+      <PageHeader title={title} />
+      <NoAccess>
+        {permission === "template:manage"
+          ? "Only people who manage templates or administer the tenant can use this page."
+          : "Only people who analyze, assess, manage templates or administer the tenant can read questions."}
+      </NoAccess>
+    </>
+  );
+}
