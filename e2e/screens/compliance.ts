@@ -100,6 +100,41 @@ const JOURNEYS: Answers = {
   },
 };
 
+const CSF = "/security-frameworks/nist-csf-2-0";
+/** A target profile of three subcategories, of which one is reached and one isn't answered. */
+const GAP_SCREEN = {
+  as: "assessor",
+  h1: "NIST CSF 2.0",
+  again: true,
+  reads: ["targetProfiles.list", "targetProfiles.get", "assessmentRecords.list", "assessmentAnswers.list"],
+  answers: {
+    "targetProfiles.list": { items: [{ id: ID, framework: "nist-csf-2-0", scale: "maturity" }] },
+    "targetProfiles.get": {
+      id: ID,
+      scale: "maturity",
+      archivedAt: null,
+      outcomes: [
+        { entry: "PR.AA-03", priority: "high", target: 4 },
+        { entry: "GV.RR-02", priority: "low", target: 1 },
+        { entry: "DE.CM-09", priority: "medium", target: 3 },
+      ],
+    },
+    "assessmentRecords.list": { items: [{ id: ID, framework: "nist-csf-2-0" }] },
+    "assessmentAnswers.list": {
+      items: [
+        { entry: "PR.AA-03", inScope: true, applicability: "applicable", maturity: 1, result: null },
+        { entry: "GV.RR-02", inScope: true, applicability: "applicable", maturity: 3, result: null },
+        { entry: "DE.CM-09", inScope: true, applicability: "applicable", maturity: null, result: null },
+      ],
+    },
+  },
+} as const;
+const TARGETS = {
+  ...GAP_SCREEN,
+  reads: ["targetProfiles.list", "targetProfiles.get"],
+  empty: "No target profile yet",
+} as const;
+
 const SCORING = "/security-frameworks/nist-171a-scoring";
 /** An assessment of SP 800-171 Rev. 2 that is met but for three requirements, one of them against its own objectives. */
 const SCORED: Answers = {
@@ -369,7 +404,15 @@ export const compliance: readonly Screen[] = [
     shows: "Families by baseline",
     again: true,
   },
-  { path: "/security-frameworks/nist-csf-2-0", h1: "NIST CSF 2.0", ...ANALYST },
+  { path: CSF, h1: "NIST CSF 2.0", ...ANALYST },
+  {
+    path: `${CSF}?area=profile`,
+    ...GAP_SCREEN,
+    empty: "No target profile yet",
+    shows: "2 of 3 targets aren’t reached. The largest gap is in Protect.",
+  },
+  { path: `${CSF}?area=profile&view=targets`, ...TARGETS, shows: "1 Initial" },
+  { path: `${CSF}?area=profile&view=targets&outcome=PR.AA-03`, ...TARGETS, shows: "Target for PR.AA-03" },
   {
     path: DASHBOARD,
     as: "assessor",

@@ -2204,3 +2204,69 @@ create policy client_updates on statement_links as restrictive for update to crq
 create policy tenant_isolation on statement_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on statement_links to crq_tenant_door;
 grant update (opened_at), update (opened_count), update (revoked_at), update (revoked_by_name) on statement_links to crq_tenant_door;
+
+create table target_outcomes (
+  entry_id text not null,
+  priority text not null,
+  profile_id uuid not null,
+  rationale text default ''::text not null,
+  target smallint not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text not null
+);
+alter table target_outcomes add constraint target_outcomes_content_check CHECK ((((length(entry_id) >= 1) AND (length(entry_id) <= 100)) AND (priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])) AND ((target >= 0) AND (target <= 5)) AND (length(rationale) <= 1000)));
+alter table target_outcomes add constraint target_outcomes_pkey PRIMARY KEY (tenant_id, profile_id, entry_id);
+alter table target_outcomes add constraint target_outcomes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table target_outcomes add constraint target_outcomes_tenant_id_profile_id_fkey FOREIGN KEY (tenant_id, profile_id) REFERENCES target_profiles(tenant_id, id) ON DELETE CASCADE;
+alter table target_outcomes enable row level security; alter table target_outcomes force row level security;
+create policy client_deletes on target_outcomes as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM target_profiles p
+  WHERE ((p.tenant_id = target_outcomes.tenant_id) AND (p.id = target_outcomes.profile_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on target_outcomes as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM target_profiles p
+  WHERE ((p.tenant_id = target_outcomes.tenant_id) AND (p.id = target_outcomes.profile_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on target_outcomes as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM target_profiles p
+  WHERE ((p.tenant_id = target_outcomes.tenant_id) AND (p.id = target_outcomes.profile_id))))));
+create policy client_updates on target_outcomes as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM target_profiles p
+  WHERE ((p.tenant_id = target_outcomes.tenant_id) AND (p.id = target_outcomes.profile_id) AND (p.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM target_profiles p
+  WHERE ((p.tenant_id = target_outcomes.tenant_id) AND (p.id = target_outcomes.profile_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on target_outcomes for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on target_outcomes to crq_tenant_door;
+
+create table target_profiles (
+  archived_at timestamp with time zone,
+  client_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  description text default ''::text not null,
+  framework text not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  scale text not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table target_profiles add constraint target_profiles_pkey PRIMARY KEY (tenant_id, id);
+alter table target_profiles add constraint target_profiles_scale_check CHECK ((scale = ANY (ARRAY['maturity'::text, 'implementation'::text])));
+alter table target_profiles add constraint target_profiles_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table target_profiles add constraint target_profiles_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table target_profiles add constraint target_profiles_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(description) <= 4000) AND ((length(framework) >= 1) AND (length(framework) <= 60))));
+CREATE INDEX target_profiles_client ON cell.target_profiles USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX target_profiles_name ON cell.target_profiles USING btree (tenant_id, lower(name), id);
+alter table target_profiles enable row level security; alter table target_profiles force row level security;
+create policy client_deletes on target_profiles as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on target_profiles as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on target_profiles as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on target_profiles as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on target_profiles as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on target_profiles for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on target_profiles to crq_tenant_door;
+grant update (archived_at), update (description), update (name), update (updated_at), update (updated_by), update (updated_by_name), update (version) on target_profiles to crq_tenant_door;

@@ -56,6 +56,7 @@ import { quantificationHandlers } from "./features/risk/quantification/handlers.
 import { registrationHandlers } from "./features/people/registration/handlers.ts";
 import { frameworkImportHandlers } from "./features/compliance/framework-imports/handlers.ts";
 import { entryUseHandlers } from "./features/compliance/entry-uses/handlers.ts";
+import { targetProfileHandlers } from "./features/compliance/target-profiles/handlers.ts";
 import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
@@ -192,6 +193,7 @@ export async function mountApi(
     evidence: evidenceHandlers(parts),
     entryUses: entryUseHandlers(),
     journeys: journeyHandlers(),
+    targetProfiles: targetProfileHandlers(),
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),

@@ -50,6 +50,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     expert_questions: "expert-questions",
     oscal_documents: "oscal-documents",
     programs: "programs",
+    target_profiles: "target-profiles",
     evidence: "evidence",
   };
   const byAddress = (of: ReadonlyMap<string, string>) =>
@@ -91,6 +92,7 @@ const TABLES = [
     "experts",
     "oscal_documents",
     "programs",
+    "target_profiles",
     "evidence",
     "evidence_uploads",
     "assessments",
@@ -223,6 +225,18 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
   await h.db.asOwner(
     "insert into program_milestones (tenant_id, program_id, name, due_on) values ($1, $2, $3, '2026-01-01')",
     [h.a.id, program, `${word} milestone`],
+  );
+  const target = await insert("target_profiles", {
+    name: `${word} target`,
+    framework: "nist-csf-2-0",
+    scale: "maturity",
+    created_by_name: "x",
+    updated_by_name: "x",
+  });
+  await h.db.asOwner(
+    `insert into target_outcomes (tenant_id, profile_id, entry_id, priority, target, rationale, updated_by_name)
+     values ($1, $2, 'GV.OC-01', 'high', 3, $3, 'x')`,
+    [h.a.id, target, `${word} rationale`],
   );
   const evidence = await insert("evidence", {
     name: `${word} evidence`,

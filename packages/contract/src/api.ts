@@ -19,6 +19,7 @@ import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { programs } from "./compliance/programs.ts";
 import { questionSets } from "./compliance/question-sets.ts";
 import { questions } from "./compliance/questions.ts";
+import { targetProfiles } from "./compliance/target-profiles.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { exchangeRates, ratesInUse } from "./platform/exchange-rates.ts";
@@ -94,6 +95,7 @@ export const tenantApi = {
   evidence,
   entryUses,
   journeys,
+  targetProfiles,
   overdueWork,
   recentChanges,
   clientStandings,

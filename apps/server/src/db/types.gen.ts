@@ -917,6 +917,35 @@ export interface StatementLinks {
   token_hash: Buffer;
 }
 
+export interface TargetOutcomes {
+  entry_id: string;
+  priority: string;
+  profile_id: string;
+  rationale: Generated<string>;
+  target: number;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by_name: string;
+}
+
+export interface TargetProfiles {
+  archived_at: string | null;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  description: Generated<string>;
+  framework: string;
+  id: Generated<string>;
+  name: string;
+  scale: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
 export interface CellMigrations {
   cell: string;
   name: string;
@@ -1429,6 +1458,8 @@ export interface DB {
   scenario_reviews: ScenarioReviews;
   scenario_versions: ScenarioVersions;
   statement_links: StatementLinks;
+  target_outcomes: TargetOutcomes;
+  target_profiles: TargetProfiles;
   cell_migrations: CellMigrations;
   cells: Cells;
   chain_verifications: ChainVerifications;

@@ -437,6 +437,7 @@ const ROLE_FOR: Readonly<Record<string, Role>> = {
   programs: "assessor",
   questions: "template_manager",
   "question-sets": "template_manager",
+  "target-profiles": "assessor",
   evidence: "assessor",
   assessments: "assessor",
 };
@@ -463,6 +464,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let document: string;
   let program: string;
   let proofs: string;
+  let target: string;
   let assessment: string;
   let asks: string;
   let set: string;
@@ -514,6 +516,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     expect((await assessor.call("GET", `/api/oscal-documents/${document}`)).statusCode).toBe(200);
     program = (await assessor.call("POST", "/api/programs", { name: "Theirs" })).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/programs/${program}`)).statusCode).toBe(200);
+    target = (await assessor.call("POST", "/api/target-profiles", { name: "Theirs" })).json<{ id: string }>()
+      .id;
+    expect((await assessor.call("GET", `/api/target-profiles/${target}`)).statusCode).toBe(200);
     const proof = { kind: "text", name: "Theirs", text: "Theirs", collectedOn: "2026-11-01" };
     proofs = (await assessor.call("POST", "/api/evidence", proof)).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/evidence/${proofs}`)).statusCode).toBe(200);
@@ -553,6 +558,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "programs.update": { version: 1, name: "Mine now" },
     "programs.markMilestone": { milestoneId: NOWHERE, done: true },
     "programs.review": { version: 1 },
+    "targetProfiles.update": { version: 1, name: "Mine now" },
     "evidence.update": { version: 1, name: "Mine now" },
     "evidence.revise": { version: 1, collectedOn: "2026-11-01", text: "Mine now" },
     "evidence.link": { controlId: NOWHERE },
@@ -588,7 +594,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
     const complied = { "oscal-documents": document, programs: program, assessments: assessment };
-    const templates = { questions: asks, "question-sets": set };
+    const templates = { questions: asks, "question-sets": set, "target-profiles": target };
     const id = { ...ids, ...asked, ...others, ...complied, ...templates, evidence: proofs }[kind]!;
     const ask = (of: string) =>
       me.call(route.method, `${route.path.replace(/:\w+/g, of)}${queries[name] ?? ""}`, bodies[name]);

@@ -65,6 +65,22 @@ export const COMPLIANCE_RECORDS = {
       },
     },
   },
+  "target-profile": {
+    noun: ["target profile", "target profiles"],
+    lives: "tenant",
+    permission: "assessment:read",
+    href: ({ id }) => `/security-frameworks/nist-csf-2-0?area=profile&profile=${id}`,
+    tables: ["target_profiles"],
+    parts: ["target_outcomes"],
+    activity: "compliance",
+    actions: {
+      create: { log: "Target profile created", did: "created the target profile {without a name}" },
+      update: { log: "Target profile changed", did: "changed the target profile {without a name}" },
+      archive: { log: "Target profile archived", did: "archived the target profile {without a name}" },
+      restore: { log: "Target profile restored", did: "restored the target profile {without a name}" },
+      export: { log: "Target profiles exported", did: "exported target profiles" },
+    },
+  },
   "crosswalk-pair": {
     noun: ["crosswalk pair", "crosswalk pairs"],
     lives: "tenant",

@@ -64,6 +64,7 @@ export const SECTION_OF = {
   evidence: "compliance",
   entryUses: "compliance",
   journeys: "compliance",
+  targetProfiles: "compliance",
   overdueWork: "figures",
   recentChanges: "figures",
   clientStandings: "figures",

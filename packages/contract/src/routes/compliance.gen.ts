@@ -165,5 +165,14 @@ export const COMPLIANCE = {
     summary: ["GET", "/api/journeys/summary"],
     next: ["GET", "/api/journeys/next"],
   },
+  targetProfiles: {
+    list: ["GET", "/api/target-profiles"],
+    exportCsv: ["GET", "/api/target-profiles/export"],
+    get: ["GET", "/api/target-profiles/:id"],
+    create: ["POST", "/api/target-profiles"],
+    update: ["PATCH", "/api/target-profiles/:id"],
+    archive: ["POST", "/api/target-profiles/:id/archive"],
+    restore: ["POST", "/api/target-profiles/:id/restore"],
+  },
 } as const;
 addRoutes(COMPLIANCE);

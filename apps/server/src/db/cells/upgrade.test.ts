@@ -219,6 +219,8 @@ test("every row is still there, in the cell or in the directory", async () => {
     "question_sets",
     "question_uses",
     "question_set_editions",
+    "target_outcomes",
+    "target_profiles",
   ])
     after.delete(added);
   expect(after).toEqual(before);

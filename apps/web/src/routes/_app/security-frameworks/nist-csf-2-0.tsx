@@ -1,4 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { CsfScreen } from "../../../features/compliance/framework-browser/nist/csf-screen.tsx";
+import { profileSearch } from "../../../features/compliance/target-profiles/profile-search.ts";
 
-export const Route = createFileRoute("/_app/security-frameworks/nist-csf-2-0")({ component: CsfScreen });
+export const Route = createFileRoute("/_app/security-frameworks/nist-csf-2-0")({
+  validateSearch: profileSearch,
+  component: CsfScreen,
+});

@@ -32,6 +32,8 @@ const BELONGS: Record<Table, Belongs> = {
   crosswalk_pairs: "never",
   oscal_documents: "itself",
   oscal_mentions: { by: "document_id", of: "oscal_documents" },
+  target_profiles: "itself",
+  target_outcomes: { by: "profile_id", of: "target_profiles" },
   programs: "itself",
   program_milestones: { by: "program_id", of: "programs" },
   evidence: "itself",

@@ -84,6 +84,23 @@ export const COMPLIANCE_SECTIONS = {
       .orderBy("set_id")
       .orderBy("edition"),
   },
+  target_profiles: {
+    name: "targetProfiles",
+    query: sqlFor
+      .selectFrom("target_profiles")
+      .select(["id", "client_id", "name", "description", "framework", "scale", "version", "created_at"])
+      .select(["created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name", "archived_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  target_outcomes: {
+    name: "targetOutcomes",
+    query: sqlFor
+      .selectFrom("target_outcomes")
+      .select(["profile_id", "entry_id", "priority", "target", "rationale", "updated_at", "updated_by_name"])
+      .orderBy("profile_id")
+      .orderBy("entry_id"),
+  },
   programs: {
     name: "programs",
     query: sqlFor

@@ -1,14 +1,20 @@
 import type { Entry, Texts } from "@crq/frameworks/catalog";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { EntryLink } from "../../../../screen/frameworks/entry-link.tsx";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { FrameworkReaders } from "../../../../screen/frameworks/readers-only.tsx";
 import { allTextsQuery } from "../../../../screen/frameworks/shipped.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
+import { useCheckedSearch } from "../../../../screen/use-checked-search.ts";
+import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { TabLinks } from "../../../../ui/tabs.tsx";
 import { ShippedFramework } from "../shipped-framework.tsx";
+import { profileSearch, ProfileArea } from "../../target-profiles/public.ts";
 import { FindControl } from "./find-control.tsx";
 import { OverviewHeader } from "./overview-header.tsx";
 
@@ -16,10 +22,47 @@ import { OverviewHeader } from "./overview-header.tsx";
 export function CsfScreen() {
   return (
     <FrameworkReaders>
-      <ShippedFramework id="nist-csf-2-0">
-        {(framework) => <Overview framework={framework} />}
-      </ShippedFramework>
+      <ShippedFramework id="nist-csf-2-0">{(framework) => <Areas framework={framework} />}</ShippedFramework>
     </FrameworkReaders>
+  );
+}
+
+const AREAS = [
+  { key: "framework", label: "Framework" },
+  { key: "profile", label: "Profile and gap" },
+] as const;
+
+/** The framework itself, and inside a tenant its target profile with the gap. */
+function Areas({ framework }: { framework: Framework }) {
+  const { search } = useCheckedSearch(profileSearch);
+  const inTenant = useUser().tenantId !== null;
+  const reads = useCan("assessment:read") && inTenant;
+  const current = reads && search.area === "profile" ? "profile" : "framework";
+  return (
+    <>
+      <OverviewHeader framework={framework} />
+      {reads && (
+        <div className="mb-8 print:hidden">
+          <TabLinks label="Parts of CSF 2.0" tabs={AREAS} current={current}>
+            {(key, link) => (
+              <Link
+                {...link}
+                from="/security-frameworks/nist-csf-2-0"
+                to="."
+                search={key === "profile" ? { area: "profile" } : {}}
+              />
+            )}
+          </TabLinks>
+        </div>
+      )}
+      {current === "profile" ? (
+        <Suspense fallback={<Skeletons heights={["h-9", "h-40", "h-64"]} />}>
+          <ProfileArea framework={framework} />
+        </Suspense>
+      ) : (
+        <Overview framework={framework} />
+      )}
+    </>
   );
 }
 
@@ -28,7 +71,6 @@ function Overview({ framework }: { framework: Framework }) {
   const { groups } = framework.catalog;
   return (
     <>
-      <OverviewHeader framework={framework} />
       <FindControl framework={framework} placeholder="PR.AA-01, or words" />
       <nav aria-label="Functions" className="mb-8">
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
