@@ -95,7 +95,8 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?area=controls&control=${ID}`,
     as: "risk_analyst",
     h1: /^name 1/,
-    reads: ["controls.get"],
+    reads: ["controls.get", "controlRequirements.list"],
+    answers: { "controlRequirements.list": { items: [{ framework: "nist-csf-2-0", entry: "PR.AA-03" }] } },
   },
   {
     path: `${ANALYSIS}?area=policies`,

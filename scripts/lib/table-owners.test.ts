@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "assessment_comments",
   ],
   "compliance/crosswalks": ["crosswalk_pairs"],
+  "compliance/control-requirements": ["control_requirements"],
   "compliance/evidence": ["evidence", "evidence_links", "evidence_revisions", "evidence_uploads"],
   "compliance/frameworks": ["framework_entries", "frameworks"],
   "compliance/programs": ["program_milestones", "programs"],
@@ -89,6 +90,10 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
   "compliance/assessments": {
     tables: ["entitlements", "evidence_links"],
     why: "offers the people who answer assessments of a client, and counts the evidence for each answer",
+  },
+  "compliance/control-requirements": {
+    tables: ["control_links", "controls", "risk_scenarios"],
+    why: "reads the controls that meet an assessment's entries, and how many scenarios each acts on",
   },
   "compliance/evidence": {
     tables: ["assessment_answers", "assessments", "controls", "entitlements"],

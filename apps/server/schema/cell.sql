@@ -829,6 +829,40 @@ create policy client_updates on control_links as restrictive for update to crq_a
 create policy tenant_isolation on control_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on control_links to crq_tenant_door;
 
+create table control_requirements (
+  control_id uuid not null,
+  coverage text not null,
+  entry_id text not null,
+  framework text not null,
+  linked_at timestamp with time zone default now() not null,
+  linked_by uuid,
+  linked_by_name text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table control_requirements add constraint control_requirements_coverage_check CHECK ((coverage = ANY (ARRAY['whole'::text, 'part'::text])));
+alter table control_requirements add constraint control_requirements_pkey PRIMARY KEY (tenant_id, control_id, framework, entry_id);
+alter table control_requirements add constraint control_requirements_tenant_id_control_id_fkey FOREIGN KEY (tenant_id, control_id) REFERENCES controls(tenant_id, id) ON DELETE CASCADE;
+alter table control_requirements add constraint control_requirements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table control_requirements add constraint control_requirements_texts_check CHECK ((((length(framework) >= 1) AND (length(framework) <= 64)) AND ((length(entry_id) >= 1) AND (length(entry_id) <= 100)) AND (length(linked_by_name) <= 400)));
+CREATE INDEX control_requirements_entry ON cell.control_requirements USING btree (tenant_id, framework, entry_id);
+alter table control_requirements enable row level security; alter table control_requirements force row level security;
+create policy client_deletes on control_requirements as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_requirements.tenant_id) AND (c.id = control_requirements.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on control_requirements as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_requirements.tenant_id) AND (c.id = control_requirements.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on control_requirements as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_requirements.tenant_id) AND (c.id = control_requirements.control_id))))));
+create policy client_updates on control_requirements as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_requirements.tenant_id) AND (c.id = control_requirements.control_id) AND (c.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_requirements.tenant_id) AND (c.id = control_requirements.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on control_requirements for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on control_requirements to crq_tenant_door;
+
 create table controls (
   annual_cost jsonb not null,
   client_id uuid,

@@ -16,6 +16,10 @@ import { assessmentPoamHandlers } from "./features/compliance/assessments/poam/h
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
 import { assessmentRecordHandlers } from "./features/compliance/assessments/records/handlers.ts";
 import { crosswalkHandlers } from "./features/compliance/crosswalks/handlers.ts";
+import {
+  controlledAnswerHandlers,
+  controlRequirementHandlers,
+} from "./features/compliance/control-requirements/handlers.ts";
 import { evidenceDownloads } from "./features/compliance/evidence/download-route.ts";
 import { evidenceHandlers } from "./features/compliance/evidence/handlers.ts";
 import { evidenceUploads } from "./features/compliance/evidence/upload-route.ts";
@@ -191,6 +195,8 @@ export async function mountApi(
     questionSets: questionSetHandlers(parts),
     programs: programHandlers(parts),
     evidence: evidenceHandlers(parts),
+    controlledAnswers: controlledAnswerHandlers,
+    controlRequirements: controlRequirementHandlers,
     entryUses: entryUseHandlers(),
     journeys: journeyHandlers(),
     targetProfiles: targetProfileHandlers(),

@@ -9,6 +9,7 @@ import { assessmentPoam } from "./compliance/assessment-poam.ts";
 import { assessmentRecords } from "./compliance/assessment-records.ts";
 import { assessmentYield } from "./compliance/assessment-yield.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
+import { controlledAnswers, controlRequirements } from "./compliance/control-requirements.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
 import { frameworkImports } from "./compliance/framework-imports.ts";
 import { evidence } from "./compliance/evidence.ts";
@@ -83,6 +84,8 @@ export const tenantApi = {
   assessmentAnswers,
   assessmentComments,
   assessmentPoam,
+  controlledAnswers,
+  controlRequirements,
   assessmentFiles,
   assessmentYield,
   crosswalks,

@@ -259,6 +259,17 @@ export interface ControlLinks {
   tenant_id: Generated<string>;
 }
 
+export interface ControlRequirements {
+  control_id: string;
+  coverage: string;
+  entry_id: string;
+  framework: string;
+  linked_at: Generated<string>;
+  linked_by: string | null;
+  linked_by_name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Controls {
   annual_cost: CostColumn;
   client_id: string | null;
@@ -1421,6 +1432,7 @@ export interface DB {
   assessments: Assessments;
   baselines: Baselines;
   control_links: ControlLinks;
+  control_requirements: ControlRequirements;
   controls: Controls;
   crosswalk_pairs: CrosswalkPairs;
   evidence: Evidence;

@@ -56,12 +56,20 @@ export const RISK_RECORDS = {
     permission: "scenario:read",
     href: ({ id }) => `${ANALYSIS}?area=controls&control=${id}`,
     tables: ["controls"],
-    parts: ["control_links"],
+    parts: ["control_links", "control_requirements"],
     restorable: true,
     activity: "risk",
     actions: {
       create: { log: "Control created", did: "created control {without a name}" },
       update: { log: "Control changed", did: "changed control {without a name}" },
+      link: {
+        log: "Control linked to a requirement",
+        did: "linked control {without a name} to a requirement",
+      },
+      unlink: {
+        log: "Control unlinked from a requirement",
+        did: "unlinked control {without a name} from a requirement",
+      },
       remove: { log: "Control deleted", did: "deleted control {without a name}", gone: true },
       restore: { log: "Control restored", did: "restored control {without a name}" },
       export: { log: "Controls exported", did: "exported controls" },

@@ -52,6 +52,8 @@ export const SECTION_OF = {
   assessmentAnswers: "compliance",
   assessmentComments: "compliance",
   assessmentPoam: "compliance",
+  controlledAnswers: "compliance",
+  controlRequirements: "compliance",
   assessmentFiles: "compliance",
   assessmentYield: "compliance",
   crosswalks: "compliance",

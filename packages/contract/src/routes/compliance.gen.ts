@@ -35,6 +35,15 @@ export const COMPLIANCE = {
   assessmentPoam: {
     download: ["GET", "/api/assessments/:id/poam"],
   },
+  controlledAnswers: {
+    list: ["GET", "/api/assessments/:id/controls"],
+    answer: ["POST", "/api/assessments/:id/controls/answers"],
+  },
+  controlRequirements: {
+    list: ["GET", "/api/controls/:id/requirements"],
+    link: ["POST", "/api/controls/:id/requirements"],
+    unlink: ["POST", "/api/controls/:id/requirements/removals"],
+  },
   assessmentFiles: {
     download: ["GET", "/api/assessments/:id/file"],
   },

@@ -205,6 +205,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "framework_entries",
     "assessment_changes",
     "assessment_comments",
+    "control_requirements",
     "crosswalk_pairs",
     "evidence",
     "evidence_links",

@@ -1,4 +1,5 @@
 /** What other features use of assessments: their numbers, and what the demo makes them of. */
+export { answerEach } from "./answers/answer-each.ts";
 export { answersOf, insertAnswers } from "./answers/store.ts";
 export { assessmentFigures } from "./figures-store.ts";
 export {
@@ -12,3 +13,4 @@ export { frameworksAssessed, NO_CLIENT, type Replaced, type Standing, standings 
 export { openCounts } from "./answers/open-store.ts";
 export { signedHash } from "./records/signing.ts";
 export { byId as assessmentById } from "./records/store.ts";
+export { found as assessmentFound } from "./records/changing.ts";

@@ -133,7 +133,7 @@ export async function aboutFound(tx: Pick<Tx, "first">, id: string) {
  * Joins those who answer an assessment, and checks that the change is allowed; returns the person whom it assigns.
  * @throws Fault `not-found`, `forbidden`, `conflict`, or `invalid-request` for an assignee who doesn't work there
  */
-async function answering(
+export async function answering(
   tx: Tx,
   ctx: TenantCtx,
   id: string,
@@ -152,7 +152,7 @@ async function answering(
 }
 
 /** Answers as they are after a change. */
-async function again(tx: Tx, id: string, changed: readonly store.ChangedAnswer[]): Promise<Answer[]> {
+export async function again(tx: Tx, id: string, changed: readonly store.ChangedAnswer[]): Promise<Answer[]> {
   if (changed.length === 0) return [];
   return inOrder(
     await store.answersToChange(
@@ -163,7 +163,8 @@ async function again(tx: Tx, id: string, changed: readonly store.ChangedAnswer[]
   );
 }
 
-function inOrder(answers: readonly store.AnswerToChange[]): Answer[] {
+/** Answers in the order of the framework. */
+export function inOrder(answers: readonly store.AnswerToChange[]): Answer[] {
   return answers
     .map(({ objectiveIds: _, ...answer }) => answer)
     .sort((one, other) => one.position - other.position);

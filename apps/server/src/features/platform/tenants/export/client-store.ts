@@ -19,6 +19,7 @@ const BELONGS: Record<Table, Belongs> = {
   expert_questions: { by: "scenario_id", of: "risk_scenarios" },
   controls: "itself",
   control_links: { by: "scenario_id", of: "risk_scenarios" },
+  control_requirements: { by: "control_id", of: "controls" },
   policies: "itself",
   policy_links: { by: "policy_id", of: "policies" },
   loss_models: "itself",

@@ -4,6 +4,16 @@ import type { Section } from "./section.ts";
 
 /** A tenant's records of compliance, by table. */
 export const COMPLIANCE_SECTIONS = {
+  control_requirements: {
+    name: "controlRequirements",
+    query: sqlFor
+      .selectFrom("control_requirements")
+      .select(["control_id", "framework", "entry_id", "coverage"])
+      .select(["linked_at", "linked_by", "linked_by_name"])
+      .orderBy("control_id")
+      .orderBy("framework")
+      .orderBy("entry_id"),
+  },
   crosswalk_pairs: {
     name: "crosswalkPairs",
     query: sqlFor

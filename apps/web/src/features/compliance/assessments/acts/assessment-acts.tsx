@@ -10,6 +10,7 @@ import type { Workspace } from "../workspace/use-workspace.ts";
 import type { AskingAct } from "./act-dialogs.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 
+const FromControls = lazy(() => import("./from-controls-dialog.tsx"));
 const ActDialog = lazy(async () => ({ default: (await import("./act-dialogs.tsx")).ActDialog }));
 
 /** What can be done with an assessment as a whole: the next step as a button, the rest in a menu. */
@@ -18,6 +19,7 @@ export function AssessmentActs({ workspace }: { readonly workspace: Workspace })
   const { status } = record;
   const { id: userId } = useUser();
   const [asking, setAsking] = useState<AskingAct>();
+  const [fromControls, setFromControls] = useState(false);
   const signs = can.manage && status === "in_review" && record.submittedById !== userId;
   return (
     <>
@@ -37,7 +39,12 @@ export function AssessmentActs({ workspace }: { readonly workspace: Workspace })
         </Button>
       )}
       <ExportMenu record={record} />
-      <More workspace={workspace} onAsk={setAsking} />
+      <More workspace={workspace} onAsk={setAsking} onFromControls={() => setFromControls(true)} />
+      {fromControls && (
+        <Suspense>
+          <FromControls workspace={workspace} onClose={() => setFromControls(false)} />
+        </Suspense>
+      )}
       {asking !== undefined && (
         <Suspense>
           <ActDialog
@@ -61,9 +68,10 @@ function unansweredOf({ tallies }: Workspace): number {
 interface MoreProps {
   readonly workspace: Workspace;
   readonly onAsk: (act: AskingAct) => void;
+  readonly onFromControls: () => void;
 }
 
-function More({ workspace: { record, can }, onAsk }: MoreProps) {
+function More({ workspace: { record, can }, onAsk, onFromControls }: MoreProps) {
   const { restore, archive } = useArchivingHere();
   const navigate = useNavigate();
   const open = record.status === "draft" || record.status === "active";
@@ -76,6 +84,7 @@ function More({ workspace: { record, can }, onAsk }: MoreProps) {
         </Button>
       }
     >
+      {can.answer && <MenuItem onSelect={onFromControls}>Answer from controls</MenuItem>}
       {can.manage && open && <MenuItem onSelect={() => onAsk("details")}>Edit details</MenuItem>}
       {can.manage && <MenuItem onSelect={() => onAsk("clone")}>Clone</MenuItem>}
       <MenuItem

@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<string, string>> = {
   assigneeName: "Assignee",
   note: "Note",
   objectives: "Objectives",
+  // Why, beside what was changed.
+  controls: "From controls",
 };
 
 const OBJECTIVE_WORDS: Readonly<Record<string, string>> = {

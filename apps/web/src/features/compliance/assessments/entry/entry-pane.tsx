@@ -1,6 +1,6 @@
 import type { Entry } from "@crq/frameworks/catalog";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Assessed, EntryMarks, OwnDetails } from "../../../../screen/frameworks/entry-text.tsx";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { OfficialTexts } from "../../../../screen/frameworks/official-texts.tsx";
@@ -20,6 +20,8 @@ import { Comments } from "./comments.tsx";
 import { History } from "./history.tsx";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
 import type { OpenEntry } from "./use-open-entry.ts";
+
+const EntryControls = lazy(() => import("./entry-controls.tsx"));
 
 interface EntryPaneProps {
   readonly workspace: Workspace;
@@ -125,25 +127,22 @@ function Beside({ framework, entry, children }: BesideProps) {
   );
 }
 
-type Part = "evidence" | "comments" | "history";
+type Part = "evidence" | "controls" | "comments" | "history";
 
-/** What proves the answer, what was said about it, and what was changed. */
-function Talk({
-  workspace: { record, can },
-  open,
-}: {
-  readonly workspace: Workspace;
-  readonly open: OpenEntry;
-}) {
+/** What proves the answer, the controls that it can follow from, what was said about it, and what was changed. */
+function Talk({ workspace, open }: { readonly workspace: Workspace; readonly open: OpenEntry }) {
+  const { record, can } = workspace;
   const [part, setPart] = useState<Part>("evidence");
   const place = { assessmentId: record.id, entry: open.entry };
   return (
     <Tabs<Part>
       label="About this answer"
+      className="min-w-0"
       current={part}
       onChange={setPart}
       tabs={[
         { key: "evidence", label: "Evidence", count: open.row.evidence },
+        { key: "controls", label: "Controls" },
         { key: "comments", label: "Comments", count: open.row.comments },
         { key: "history", label: "History" },
       ]}
@@ -152,6 +151,11 @@ function Talk({
         {part === "evidence" && (
           <Suspense fallback={<Skeletons heights={["h-10"]} />}>
             <EntryEvidence key={open.entry} {...place} clientId={record.clientId} canEdit={can.tailor} />
+          </Suspense>
+        )}
+        {part === "controls" && (
+          <Suspense fallback={<Skeletons heights={["h-10"]} />}>
+            <EntryControls key={open.entry} workspace={workspace} open={open} />
           </Suspense>
         )}
         {part === "comments" && <Comments key={open.entry} {...place} canComment={can.comment} />}

@@ -11,7 +11,7 @@ import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-
 import { useUser } from "../../../../session/user-context.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { useFramework } from "../use-framework.ts";
+import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
 import { MODELS } from "../words.ts";
 import { GroupScope } from "./group-scope.tsx";
 import { NewAssessmentFields, type NewForm } from "./new-form.ts";

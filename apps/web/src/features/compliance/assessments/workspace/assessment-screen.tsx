@@ -10,7 +10,7 @@ import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { useAnswerList } from "../answers/use-answers.ts";
 import { MissingAssessment } from "../one-assessment.tsx";
 import { AssessmentReaders } from "../readers-only.tsx";
-import { useFramework } from "../use-framework.ts";
+import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
 
 const workspaceView = async () => import("./workspace-view.tsx");
 const WorkspaceView = lazy(workspaceView);

@@ -7,15 +7,16 @@ import { keepRows } from "../answers/use-answers.ts";
 import type { Workspace } from "./use-workspace.ts";
 
 type Change = CallInput<"assessmentAnswers.saveMany">["body"]["change"];
+/** The answers that a change made, and how they were before. */
+type Changed = Pick<CallResult<"assessmentAnswers.saveMany">, "changed" | "before">;
 type Restored = CallInput<"assessmentAnswers.restore">["body"]["answers"][number];
 
-/** One change of many answers, with Undo. What waits for these entries is sent first. */
-export function useBulkChange({ record, answers }: Workspace, onDone: () => void) {
+/** Takes back a change of several answers; those that someone changed in the meantime stay as they are. */
+export function useUndoing({ record }: Workspace) {
   const client = useQueryClient();
-  const also = ["assessmentRecords"] as const;
   const restoring = useAct("assessmentAnswers.restore", {
     failed: "Couldn't undo",
-    also,
+    also: ["assessmentRecords"],
     onDone: ({ changed, kept }) => {
       keepRows(client, record.id, changed);
       toast({
@@ -26,15 +27,23 @@ export function useBulkChange({ record, answers }: Workspace, onDone: () => void
       });
     },
   });
+  return async (result: Changed) =>
+    restoring.run({ params: { id: record.id }, body: { answers: undoing(result) } });
+}
+
+/** One change of many answers, with Undo. What waits for these entries is sent first. */
+export function useBulkChange(workspace: Workspace, onDone: () => void) {
+  const { record, answers } = workspace;
+  const client = useQueryClient();
   const changing = useAct("assessmentAnswers.saveMany", {
     failed: "Nothing was changed",
-    also,
+    also: ["assessmentRecords"],
     done: ({ changed }) => `${counted(changed.length, "entry", "entries")} changed`,
     onDone: ({ changed }) => {
       keepRows(client, record.id, changed);
       onDone();
     },
-    undo: async (result) => restoring.run({ params: { id: record.id }, body: { answers: undoing(result) } }),
+    undo: useUndoing(workspace),
   });
   return {
     run: async (entries: readonly string[], change: Change) => {
@@ -57,7 +66,7 @@ const FIELDS = [
 ] as const;
 
 /** The answers as they were, over the versions that the change made. */
-function undoing({ changed, before }: CallResult<"assessmentAnswers.saveMany">): Restored[] {
+function undoing({ changed, before }: Changed): Restored[] {
   const after = new Map(changed.map((row) => [row.entry, row]));
   return before.map((row) => {
     const { entry } = row;

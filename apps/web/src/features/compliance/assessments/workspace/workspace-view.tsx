@@ -10,9 +10,7 @@ import { useRestedText } from "../../../../ui/use-rested.ts";
 import { GroupTree } from "../../framework-browser/public.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { AnswerList } from "./answer-list.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { KeysHelp } from "./keys-help.tsx";
 import { StatusBanner } from "./status-banner.tsx";
 import { useListKeys } from "./use-keys.ts";
 import { useSelected } from "./use-selected.ts";
@@ -21,6 +19,8 @@ import { WorkspaceHead } from "./workspace-head.tsx";
 
 const openPane = async () => import("../entry/open-pane.tsx");
 const OpenPane = lazy(openPane);
+const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 
 interface WorkspaceViewProps {
   readonly record: AssessmentRecord;
@@ -105,7 +105,9 @@ export default function WorkspaceView({ record, framework, saved }: WorkspaceVie
               </span>
             )}
             {selection.entries.length > 0 ? (
-              <BulkBar workspace={workspace} selection={selection} />
+              <Suspense>
+                <BulkBar workspace={workspace} selection={selection} />
+              </Suspense>
             ) : (
               <output className="text-xs text-muted">{counted(listed.length, "entry", "entries")}</output>
             )}
@@ -132,7 +134,9 @@ export default function WorkspaceView({ record, framework, saved }: WorkspaceVie
         )}
       </div>
       {helping && (
-        <KeysHelp maturity={record.scoringModel === "maturity"} onClose={() => setHelping(false)} />
+        <Suspense>
+          <KeysHelp maturity={record.scoringModel === "maturity"} onClose={() => setHelping(false)} />
+        </Suspense>
       )}
     </div>
   );

@@ -21,6 +21,7 @@ import { factorLabel } from "../estimate/factors.ts";
 import { EffectsSection } from "./effects-section.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { KIND_WORDS } from "./kind-words.ts";
+import { RequirementsSection } from "./requirements-section.tsx";
 import { costWords } from "./record-words.ts";
 import { STANDING_WORDS, standingOf } from "./standing.ts";
 
@@ -39,6 +40,7 @@ function Control({ control }: { readonly control: ControlRecord }) {
   const { name, description, scenarios, scenarioCount } = control;
   const isOwn = useIsOwn();
   const mayChange = useCan("scenario:write") && isOwn(control);
+  const readsAssessments = useCan("assessment:read");
   const [editing, setEditing] = useState(false);
   const remove = useDeleteControl();
   return (
@@ -68,6 +70,7 @@ function Control({ control }: { readonly control: ControlRecord }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <EffectsSection control={control} mayChange={mayChange} />
+          {readsAssessments && <RequirementsSection control={control} />}
           <Section
             title="Acts on"
             description="Each scenario follows the effects above or states its own. Expected losses are per year, as things stand now."

@@ -1,2 +1,4 @@
 /** Controls' records in words, for other features. */
 export { KIND_WORDS } from "./kind-words.ts";
+export { movedWords } from "./moved-words.ts";
+export { STANDING_WORDS, standingOf } from "./standing.ts";

@@ -4,13 +4,11 @@ import {
   type PairRelationship,
   ProposedPair,
 } from "@crq/contract/compliance/crosswalks";
-import { active, type Catalog } from "@crq/frameworks/catalog";
-import { useId } from "react";
 import { ChoiceField, ProseField, TextField } from "../../../../../screen/fields.tsx";
+import { EntryField } from "../../../../../screen/frameworks/entry-field.tsx";
 import { FormDialog } from "../../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../../screen/use-act.ts";
 import { Field } from "../../../../../ui/form/field.tsx";
-import { Input } from "../../../../../ui/form/input.tsx";
 import { Select } from "../../../../../ui/form/select.tsx";
 import { relationshipMeaning, relationshipWords } from "../../words.ts";
 import type { Choice } from "../use-mapping.ts";
@@ -125,36 +123,5 @@ export function ProposeDialog({ choice: { from, to }, draft, onClose }: ProposeD
         );
       }}
     </FormDialog>
-  );
-}
-
-interface EntryFieldProps {
-  readonly catalog: Catalog;
-  readonly label: string;
-  readonly name: "fromEntry" | "toEntry";
-  readonly form: {
-    readonly errors: { readonly [K in "fromEntry" | "toEntry"]?: string | undefined };
-    text(name: "fromEntry" | "toEntry"): { readonly name: string };
-  };
-}
-
-/** An entry by its identifier, however it's written; the browser offers those that there are. */
-function EntryField({ catalog, label, name, form }: EntryFieldProps) {
-  const list = useId();
-  return (
-    <Field label={label} required error={form.errors[name]}>
-      {(control) => (
-        <>
-          <Input {...control} {...form.text(name)} list={list} autoComplete="off" spellCheck={false} />
-          <datalist id={list}>
-            {active(catalog).map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
   );
 }

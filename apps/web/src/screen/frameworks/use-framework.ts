@@ -1,8 +1,8 @@
 import type { Catalog } from "@crq/frameworks/catalog";
 import { useQuery } from "@tanstack/react-query";
-import { frameworkOf } from "../../../screen/frameworks/framework.ts";
-import { useOwnFramework } from "../../../screen/frameworks/own.ts";
-import { catalogQuery, shipped } from "../../../screen/frameworks/shipped.ts";
+import { frameworkOf } from "./framework.ts";
+import { useOwnFramework } from "./own.ts";
+import { catalogQuery, shipped } from "./shipped.ts";
 
 const prepared = (catalog: Catalog) => frameworkOf(catalog);
 
