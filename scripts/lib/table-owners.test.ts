@@ -151,6 +151,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "audit_log",
       "baselines",
       "control_links",
+      "control_requirements",
       "controls",
       "crosswalk_pairs",
       "entitlements",

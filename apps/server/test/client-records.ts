@@ -137,12 +137,16 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
   const run = await cast.call(analyst, "POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" });
   ids.set("risk_runs", run.json<{ id: string }>().id);
   ids.set("risk_portfolios", await portfolio(h, clientId, `${word} portfolio`, [scenario]));
-  await insert("controls", {
+  const control = await insert("controls", {
     name: `${word} control`,
     in_place: false,
     currency: "USD",
     annual_cost: JSON.stringify({ type: "constant", value: figures.mean }),
   });
+  await h.db.asOwner(
+    "insert into control_requirements (tenant_id, control_id, framework, entry_id, coverage, linked_by_name) values ($1, $2, 'nist-csf-2-0', 'GV.OC-01', 'part', $3)",
+    [h.a.id, control, `${word} linker`],
+  );
   const expert = await insert("experts", { name: `${word} expert` });
   const [asked] = await h.db.asOwner<{ id: string }>(
     `insert into expert_questions (tenant_id, scenario_id, expert_id, input, currency, question, token_hash, asked_by_name, expires_at)

@@ -51,6 +51,8 @@ const WHOLE = [
   "activityFeed.newer",
   "assessmentAnswers.list",
   "assessmentComments.list",
+  "controlledAnswers.list",
+  "controlRequirements.list",
   "domainClaims.list",
   "expiringKeys.soonest",
   "onlineUsers.list",

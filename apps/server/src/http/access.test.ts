@@ -573,6 +573,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "assessmentAnswers.saveMany": { entries: ["3.1.1"], change: { result: "met" } },
     "assessmentAnswers.restore": { answers: [{ entry: "3.1.1", version: 1, result: "met" }] },
     "assessmentComments.create": { text: "Mine now" },
+    "controlRequirements.link": { framework: "nist-csf-2-0", entry: "PR.AA-01", coverage: "part" },
+    "controlRequirements.unlink": { framework: "nist-csf-2-0", entry: "PR.AA-01" },
+    "controlledAnswers.answer": { answers: [{ entry: "3.1.1", result: "met" }] },
     "assessmentYield.confirm": {
       framework: "cmmc-2-0",
       fingerprint: "0".repeat(64),

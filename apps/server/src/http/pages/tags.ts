@@ -49,6 +49,8 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   assessmentAnswers: "The answers of an assessment, one for each entry of its framework, with their history.",
   assessmentComments: "Comments on the entries of an assessment.",
   assessmentPoam: "What an assessment found open, as a plan of action and milestones.",
+  controlledAnswers: "Answers of assessments that follow from the state of controls.",
+  controlRequirements: "The requirements of frameworks that controls meet, and how much of them.",
   assessmentFiles: "Assessments as files: workbooks, OSCAL assessment plans and results.",
   assessmentYield: "What an assessment’s answers yield in another framework: previewed, then confirmed.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",

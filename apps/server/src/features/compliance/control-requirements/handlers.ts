@@ -15,7 +15,7 @@ import { answerEach, assessmentFound } from "../assessments/public.ts";
 import { frameworkNamed } from "../frameworks/public.ts";
 import * as store from "./store.ts";
 
-const log = recorded("control");
+const logged = recorded("control");
 
 /** The calls about the requirements that controls meet. */
 export const controlRequirementHandlers: Handlers<TenantCtx, typeof controlRequirements> = {
@@ -39,7 +39,7 @@ export const controlRequirementHandlers: Handlers<TenantCtx, typeof controlRequi
         throw new Fault("conflict", { detail: `A control meets at most ${MOST_REQUIREMENTS} requirements.` });
       if (known?.coverage !== body.coverage) {
         await store.link(tx, control.id, to, body.coverage, ctx.actor);
-        await log(tx, ctx, "link", control, {
+        await logged(tx, ctx, "link", control, {
           before: known && { ...to, coverage: known.coverage },
           after: { ...to, coverage: body.coverage },
         });
@@ -50,7 +50,8 @@ export const controlRequirementHandlers: Handlers<TenantCtx, typeof controlRequi
   unlink: (ctx, { params, body }) =>
     ctx.inTenant(async (tx) => {
       const control = await toChange(tx, ctx, params.id);
-      if (await store.unlink(tx, control.id, body)) await log(tx, ctx, "unlink", control, { before: body });
+      if (await store.unlink(tx, control.id, body))
+        await logged(tx, ctx, "unlink", control, { before: body });
       return requirements(tx, ctx, control.id);
     }),
 };
