@@ -62,8 +62,6 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   programs: "Programs that group assessments over time, with owner, schedule and milestones.",
   questions: "The question bank: questions in plain language, in editions, imported and exported.",
   questionSets: "Question sets, the templates of assessments: written, published in editions, retired.",
-  controlRequirements: "The requirements of frameworks that controls meet, and how much of them.",
-  controlledAnswers: "Answers of assessments that follow from the state of controls.",
   evidence: "Evidence of what an organization does: files, links and texts, with revisions and expiry.",
   entryUses: "Where a control is used: in the tenant's frameworks, documents and crosswalk pairs.",
   journeys: "Where clients, and the tenant itself, are on the way to each framework.",
