@@ -11,7 +11,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { OneAssessment } from "../one-assessment.tsx";
-import { useFramework } from "../use-framework.ts";
+import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
 import { STATUSES } from "../words.ts";
 import { YieldView } from "./yield-view.tsx";
 import { yieldSearch } from "./yield-search.ts";
