@@ -20,7 +20,7 @@ interface FromControlsDialogProps {
 
 /** Answers the entries that have controls as the controls' state says, after showing what that changes. */
 export default function FromControlsDialog({ workspace, onClose }: FromControlsDialogProps) {
-  const { record, answers } = workspace;
+  const { record, answers, framework, texts } = workspace;
   const found = useQuery(queryOf("controlledAnswers.list", { params: { id: record.id }, query: {} }));
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const answering = useFromControls(workspace, onClose);
@@ -80,6 +80,9 @@ export default function FromControlsDialog({ workspace, onClose }: FromControlsD
                     <span className="min-w-0 wrap-anywhere">
                       <span className="num font-medium">{one.entry}</span>{" "}
                       {resultWords(answers.rows.get(one.entry)!)} → {RESULT_WORDS[one.result]}
+                      <span className="line-clamp-2">
+                        {framework.entries.get(one.entry)?.title ?? texts?.[one.entry]?.summary}
+                      </span>
                       <span className="block text-xs text-muted">
                         {one.controls.map(({ name }) => name).join(", ")}
                       </span>

@@ -5,6 +5,8 @@ import { Plus, Unlink } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { EntryLink } from "../../../../screen/frameworks/entry-link.tsx";
+import type { Framework } from "../../../../screen/frameworks/framework.ts";
+import { allTextsQuery } from "../../../../screen/frameworks/shipped.ts";
 import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
@@ -70,6 +72,8 @@ export function RequirementsSection({ control }: { readonly control: ControlReco
   );
 }
 
+const titleOf = ({ entries }: Framework, entry: string) => entries.get(entry)?.title;
+
 interface OfFrameworkProps {
   readonly requirements: readonly ControlRequirement[];
   readonly onUnlink?: (requirement: ControlRequirement) => void;
@@ -78,6 +82,9 @@ interface OfFrameworkProps {
 function OfFramework({ requirements, onUnlink }: OfFrameworkProps) {
   const { framework, frameworkTitle } = requirements[0]!;
   const structure = useFramework(framework).data;
+  const { base = framework } = structure ?? {};
+  const untitled = structure !== undefined && requirements.some(({ entry }) => !titleOf(structure, entry));
+  const texts = useQuery({ ...allTextsQuery(base), enabled: untitled }).data;
   return (
     <div className="mt-3">
       <p className="text-xs text-muted">{frameworkTitle}</p>
@@ -88,7 +95,7 @@ function OfFramework({ requirements, onUnlink }: OfFrameworkProps) {
               <EntryLink framework={framework} entry={one.entry}>
                 <span className="num">{one.entry}</span>
               </EntryLink>{" "}
-              {structure?.entries.get(one.entry)?.title}
+              {structure && (titleOf(structure, one.entry) ?? texts?.[one.entry]?.summary)}
               {one.coverage === "part" && <span className="text-muted"> (part of it)</span>}
             </span>
             {onUnlink && (
