@@ -47,7 +47,8 @@ export const assessmentYieldHandlers: Handlers<TenantCtx, typeof assessmentYield
       await saveAnswers(tx, id, changed, ctx.actor);
       const after = await found(tx, id);
       const { answered, noted } = yielded;
-      await logged(tx, ctx, body.into.kind === "new" ? "derive" : "fill", after, {
+      const isNew = body.into.kind === "new";
+      await logged(tx, ctx, isNew ? "derive" : "fill", after, {
         from: preview.record.id,
         framework: preview.target.id,
         answered,
