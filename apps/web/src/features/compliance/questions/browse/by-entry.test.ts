@@ -28,6 +28,11 @@ test("entries come in the order of their numbers, with all questions about them"
   expect(found("", "g")).toEqual([["A-1", "Keys counted?"]]);
 });
 
+test("entries come in the order of their framework where it's known, the others after them", () => {
+  const entries = questionsByEntry("f", ALL, "", ["3.1.10", "3.1.1"]).map(([entry]) => entry);
+  expect(entries).toEqual(["3.1.10", "3.1.2"]);
+});
+
 test("every word has to occur, in the entry or in the question", () => {
   expect(found("3.1.2 DOORS")).toEqual([["3.1.2", "Doors locked?"]]);
   expect(found("doors keys")).toEqual([]);

@@ -1,11 +1,15 @@
 /** Questions under the entries that they're about. */
 import type { AskedQuestion } from "@crq/contract/compliance/questions";
 
-/** The entries of a framework with their questions, those that match every word, in the order of identifiers. */
+/**
+ * The entries of a framework with their questions, those that match every word.
+ * @param order identifiers in the order of the framework; entries that aren't among them come last, in the order of their numbers
+ */
 export function questionsByEntry(
   framework: string,
   questions: readonly AskedQuestion[],
   words: string,
+  order: readonly string[] = [],
 ): [entry: string, questions: AskedQuestion[]][] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = new Map<string, AskedQuestion[]>();
@@ -15,6 +19,8 @@ export function questionsByEntry(
       if (of !== framework || !wanted.every((word) => text.includes(word))) continue;
       found.set(entry, [...(found.get(entry) ?? []), question]);
     }
-  const order = new Intl.Collator("en", { numeric: true });
-  return [...found].sort(([one], [other]) => order.compare(one, other));
+  const numbers = new Intl.Collator("en", { numeric: true });
+  const places = new Map(order.map((entry, at) => [entry, at]));
+  const placeOf = (entry: string) => places.get(entry) ?? order.length;
+  return [...found].sort(([one], [other]) => placeOf(one) - placeOf(other) || numbers.compare(one, other));
 }

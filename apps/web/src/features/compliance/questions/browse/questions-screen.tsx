@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { EntryLink } from "../../../../screen/frameworks/entry-link.tsx";
 import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
+import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useCan } from "../../../../session/user-context.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -91,7 +92,12 @@ interface EntriesProps {
 
 function Entries({ framework, questions, words }: EntriesProps) {
   const browses = useCan("framework:read");
-  const entries = useMemo(() => questionsByEntry(framework, questions, words), [framework, questions, words]);
+  const catalog = useFramework(framework).data?.catalog;
+  const order = useMemo(() => catalog?.entries.map(({ id }) => id), [catalog]);
+  const entries = useMemo(
+    () => questionsByEntry(framework, questions, words, order),
+    [framework, questions, words, order],
+  );
   if (questions.length === 0)
     return (
       <EmptyState title="No questions about this framework yet">
