@@ -12,6 +12,8 @@ import { tenantApiKeyHandlers } from "./features/people/api-keys/tenant-handlers
 import { answerHandlers as assessmentAnswerHandlers } from "./features/compliance/assessments/answers/handlers.ts";
 import { assessmentCommentHandlers } from "./features/compliance/assessments/comment-handlers.ts";
 import { assessmentFileHandlers } from "./features/compliance/assessments/exchange/handlers.ts";
+import { assessmentImportHandlers } from "./features/compliance/assessments/imports/handlers.ts";
+import { assessmentPackages } from "./features/compliance/assessments/package/package-route.ts";
 import { assessmentPoamHandlers } from "./features/compliance/assessments/poam/handlers.ts";
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
 import { assessmentRecordHandlers } from "./features/compliance/assessments/records/handlers.ts";
@@ -187,6 +189,7 @@ export async function mountApi(
     assessmentPoam: assessmentPoamHandlers(parts),
     assessmentFiles: assessmentFileHandlers(parts),
     assessmentYield: assessmentYieldHandlers,
+    assessmentImports: assessmentImportHandlers(parts),
     crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),
@@ -245,6 +248,7 @@ export async function mountApi(
   tenantExport(app, deps);
   await evidenceUploads(app, { ...parts, ...deps });
   evidenceDownloads(app, { ...parts, ...deps });
+  assessmentPackages(app, { ...parts, ...deps });
   logos(app, parts);
   await liveNotifications(app, { ...deps, listener: parts.listener, draining: parts.draining });
   signOut(app, signIn);

@@ -5,6 +5,7 @@ import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.
 import { auditLog } from "./platform/audit-log.ts";
 import { assessmentAnswers, assessmentComments } from "./compliance/assessment-answers.ts";
 import { assessmentFiles } from "./compliance/assessment-files.ts";
+import { assessmentImports } from "./compliance/assessment-imports.ts";
 import { assessmentPoam } from "./compliance/assessment-poam.ts";
 import { assessmentRecords } from "./compliance/assessment-records.ts";
 import { assessmentYield } from "./compliance/assessment-yield.ts";
@@ -88,6 +89,7 @@ export const tenantApi = {
   controlRequirements,
   assessmentFiles,
   assessmentYield,
+  assessmentImports,
   crosswalks,
   frameworks,
   frameworkImports,

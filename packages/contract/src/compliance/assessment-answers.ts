@@ -89,6 +89,11 @@ const Change = z.partial(z.strictObject(OneFields));
 /** What people change of an answer. */
 export type AnswerFields = z.infer<typeof Change>;
 
+/** A change of the answer to one entry, and the version that it's about. */
+export const AnswerFill = z.strictObject({ entry: EntryId, version: Version, ...Change.shape });
+/** A change of the answer to one entry. */
+export type AnswerFill = z.infer<typeof AnswerFill>;
+
 const path = "/api/assessments/:id/answers";
 const OfEntry = z.strictObject({ entry: EntryId });
 
@@ -118,7 +123,7 @@ export const assessmentAnswers = routes({
     summary:
       "Change the answer to one entry; 409 when someone saved it since `version` was read, with the answer as it is now in `current`",
     params: ById,
-    body: z.strictObject({ entry: EntryId, version: Version, ...Change.shape }),
+    body: AnswerFill,
     reply: Answer,
   },
   saveMany: {
@@ -152,7 +157,7 @@ export const assessmentAnswers = routes({
     params: ById,
     body: z.strictObject({
       answers: z
-        .array(z.strictObject({ entry: EntryId, version: Version, ...Change.shape }))
+        .array(AnswerFill)
         .check(z.minLength(1), z.maxLength(MOST_ENTRIES, "at most 2,000 entries at a time")),
     }),
     bodyLimit: 8_388_608,

@@ -52,6 +52,7 @@ export const COMPLIANCE_RECORDS = {
         log: "Answers derived from another assessment",
         did: "filled the assessment {without a name} from answers in another framework",
       },
+      import: { log: "Assessment imported", did: "imported the assessment {without a name} from a file" },
       start: { log: "Assessment started", did: "started the assessment {without a name}" },
       submit: { log: "Assessment submitted", did: "submitted the assessment {without a name} for review" },
       return: { log: "Assessment returned", did: "returned the assessment {without a name}" },
@@ -62,6 +63,10 @@ export const COMPLIANCE_RECORDS = {
       download: {
         log: "Answers of an assessment exported",
         did: "exported the answers of the assessment {without a name}",
+      },
+      package: {
+        log: "Audit package downloaded",
+        did: "downloaded the assessment {without a name} as a package for an auditor",
       },
     },
   },

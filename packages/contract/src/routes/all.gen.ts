@@ -56,6 +56,7 @@ export const SECTION_OF = {
   controlRequirements: "compliance",
   assessmentFiles: "compliance",
   assessmentYield: "compliance",
+  assessmentImports: "compliance",
   crosswalks: "compliance",
   frameworks: "compliance",
   frameworkImports: "compliance",

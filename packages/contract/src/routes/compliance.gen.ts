@@ -51,6 +51,11 @@ export const COMPLIANCE = {
     preview: ["GET", "/api/assessments/:id/yield"],
     confirm: ["POST", "/api/assessments/:id/yield"],
   },
+  assessmentImports: {
+    preview: ["POST", "/api/assessment-imports/previews"],
+    confirm: ["POST", "/api/assessment-imports"],
+    fill: ["POST", "/api/assessments/:id/fills/previews"],
+  },
   crosswalks: {
     overview: ["GET", "/api/crosswalks"],
     pairs: ["GET", "/api/crosswalks/pairs"],

@@ -53,6 +53,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   controlRequirements: "The requirements of frameworks that controls meet, and how much of them.",
   assessmentFiles: "Assessments as files: workbooks, OSCAL assessment plans and results.",
   assessmentYield: "What an assessment’s answers yield in another framework: previewed, then confirmed.",
+  assessmentImports: "Assessments from files: OSCAL assessment results, and answers in a table.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
   frameworks:
     "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",

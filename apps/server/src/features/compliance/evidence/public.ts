@@ -3,3 +3,5 @@ export { removeAll } from "./files/blobs.ts";
 export { type EvidenceFiles, evidenceFiles } from "./files/settings.ts";
 export { collectFiles, tellOfExpiring } from "./tell-and-collect.ts";
 export { evidenceOfAssessment, type LinkedEvidence } from "./assessment-store.ts";
+export { type ImportedEvidence, insertImportedEvidence } from "./import-store.ts";
+export { entered } from "./entered.ts";

@@ -78,3 +78,19 @@ export async function replacedEditions(tx: Tx): Promise<string[]> {
   );
   return rows.map(({ id }) => id!);
 }
+
+/** The published framework of the tenant with this title and edition; undefined if there's none. */
+export async function publishedCalled(tx: Tx, title: string, edition: string): Promise<string | undefined> {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom("frameworks")
+      .select("id")
+      .where("title", "=", title)
+      .where("edition", "=", edition)
+      .where("status", "=", "published")
+      .where("archived_at", "is", null)
+      .orderBy("published_at", "desc")
+      .limit(1),
+  );
+  return row?.id;
+}

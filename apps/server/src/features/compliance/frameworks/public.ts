@@ -9,6 +9,6 @@ export {
   importTarget,
   replaceByImported,
 } from "./imported.ts";
-export { havingEntry, kinOf, replacedEditions } from "./kin-store.ts";
+export { havingEntry, kinOf, publishedCalled, replacedEditions } from "./kin-store.ts";
 export { frameworkNamed, type KnownFramework, publishedTitle, restingOf, shippedFramework } from "./known.ts";
 export { type Source, sourceOf } from "./source.ts";

@@ -11,7 +11,7 @@ import { Input } from "../../../ui/form/input.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { FrameworkChoice } from "../../../screen/frameworks/framework-choice.tsx";
-import { type Chosen, readOscalFile } from "./oscal-file.ts";
+import { type Chosen, readOscalFile } from "../../../screen/frameworks/oscal-file.ts";
 import { UploadPreview } from "./upload-preview.tsx";
 
 interface UploadDialogProps {

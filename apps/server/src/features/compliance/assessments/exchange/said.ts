@@ -35,7 +35,11 @@ export async function toldOf(tx: Tx, ctx: Pick<TenantCtx, "actor">, id: string):
   };
 }
 
-const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+/** As it's stored, in microseconds, where that is a moment as OSCAL writes it. */
+function instant(at: string | null): string | null {
+  if (at === null || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at)) return at;
+  return new Date(at).toISOString();
+}
 
 /** The framework whose notation entries have. */
 export function notationOf(source: Source | undefined): string | null {

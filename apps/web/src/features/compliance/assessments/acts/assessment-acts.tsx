@@ -11,15 +11,17 @@ import type { AskingAct } from "./act-dialogs.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 
 const FromControls = lazy(() => import("./from-controls-dialog.tsx"));
+const FillDialog = lazy(async () => import("../imports/fill-dialog.tsx"));
 const ActDialog = lazy(async () => ({ default: (await import("./act-dialogs.tsx")).ActDialog }));
+
+type Asking = AskingAct | "fill" | "controls";
 
 /** What can be done with an assessment as a whole: the next step as a button, the rest in a menu. */
 export function AssessmentActs({ workspace }: { readonly workspace: Workspace }) {
-  const { record, can, answers } = workspace;
+  const { record, can } = workspace;
   const { status } = record;
   const { id: userId } = useUser();
-  const [asking, setAsking] = useState<AskingAct>();
-  const [fromControls, setFromControls] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
   const signs = can.manage && status === "in_review" && record.submittedById !== userId;
   return (
     <>
@@ -39,24 +41,34 @@ export function AssessmentActs({ workspace }: { readonly workspace: Workspace })
         </Button>
       )}
       <ExportMenu record={record} />
-      <More workspace={workspace} onAsk={setAsking} onFromControls={() => setFromControls(true)} />
-      {fromControls && (
-        <Suspense>
-          <FromControls workspace={workspace} onClose={() => setFromControls(false)} />
-        </Suspense>
-      )}
+      <More workspace={workspace} onAsk={setAsking} />
       {asking !== undefined && (
         <Suspense>
-          <ActDialog
-            act={asking}
-            record={record}
-            unanswered={unansweredOf(workspace)}
-            unsaved={answers.state.waiting.size}
-            onClose={() => setAsking(undefined)}
-          />
+          <Asked act={asking} workspace={workspace} onClose={() => setAsking(undefined)} />
         </Suspense>
       )}
     </>
+  );
+}
+
+interface AskedProps {
+  readonly act: Asking;
+  readonly workspace: Workspace;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an act. */
+function Asked({ act, workspace, onClose }: AskedProps) {
+  if (act === "fill") return <FillDialog workspace={workspace} onClose={onClose} />;
+  if (act === "controls") return <FromControls workspace={workspace} onClose={onClose} />;
+  return (
+    <ActDialog
+      act={act}
+      record={workspace.record}
+      unanswered={unansweredOf(workspace)}
+      unsaved={workspace.answers.state.waiting.size}
+      onClose={onClose}
+    />
   );
 }
 
@@ -67,11 +79,10 @@ function unansweredOf({ tallies }: Workspace): number {
 
 interface MoreProps {
   readonly workspace: Workspace;
-  readonly onAsk: (act: AskingAct) => void;
-  readonly onFromControls: () => void;
+  readonly onAsk: (act: Asking) => void;
 }
 
-function More({ workspace: { record, can }, onAsk, onFromControls }: MoreProps) {
+function More({ workspace: { record, can }, onAsk }: MoreProps) {
   const { restore, archive } = useArchivingHere();
   const navigate = useNavigate();
   const open = record.status === "draft" || record.status === "active";
@@ -84,8 +95,9 @@ function More({ workspace: { record, can }, onAsk, onFromControls }: MoreProps) 
         </Button>
       }
     >
-      {can.answer && <MenuItem onSelect={onFromControls}>Answer from controls</MenuItem>}
+      {can.answer && <MenuItem onSelect={() => onAsk("controls")}>Answer from controls</MenuItem>}
       {can.manage && open && <MenuItem onSelect={() => onAsk("details")}>Edit details</MenuItem>}
+      {can.tailor && <MenuItem onSelect={() => onAsk("fill")}>Fill from a file</MenuItem>}
       {can.manage && <MenuItem onSelect={() => onAsk("clone")}>Clone</MenuItem>}
       <MenuItem
         onSelect={() =>

@@ -2,6 +2,7 @@ import type { AssessmentRecord } from "@crq/contract/compliance/assessment-recor
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";
+import { useCan } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { downloadCsv } from "../../../../ui/data-table/export-button.tsx";
 import { fileNameOf } from "../../../../ui/files/save-file.ts";
@@ -12,9 +13,12 @@ import { saveAssessmentFile } from "./saved-file.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
+const PackageDialog = lazy(async () => ({ default: (await import("./package-dialog.tsx")).PackageDialog }));
+
 /** Saves an assessment as a file. */
 export function ExportMenu({ record }: { readonly record: AssessmentRecord }) {
-  const [asking, setAsking] = useState<OscalExport>();
+  const canPack = useCan("assessment:manage");
+  const [asking, setAsking] = useState<OscalExport | "package">();
   const { id, name } = record;
   const csv = useAct("assessmentRecords.exportAnswers", {
     done: "Answers saved to your downloads",
@@ -43,10 +47,20 @@ export function ExportMenu({ record }: { readonly record: AssessmentRecord }) {
         <MenuItem onSelect={() => setAsking("results")}>OSCAL assessment results</MenuItem>
         <MenuItem onSelect={() => setAsking("plan")}>OSCAL assessment plan</MenuItem>
         <MenuItem onSelect={() => setAsking("poam")}>Plan of action (POA&M)</MenuItem>
+        {canPack && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={() => setAsking("package")}>Package for an auditor</MenuItem>
+          </>
+        )}
       </Menu>
       {asking !== undefined && (
         <Suspense>
-          <ExportDialog what={asking} record={record} onClose={() => setAsking(undefined)} />
+          {asking === "package" ? (
+            <PackageDialog record={record} onClose={() => setAsking(undefined)} />
+          ) : (
+            <ExportDialog what={asking} record={record} onClose={() => setAsking(undefined)} />
+          )}
         </Suspense>
       )}
     </>

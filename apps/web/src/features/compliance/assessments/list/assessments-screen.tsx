@@ -1,6 +1,6 @@
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import { useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { FrameworkFilter } from "../../../../screen/frameworks/framework-choice.tsx";
@@ -22,6 +22,7 @@ import { progressOf, STATUSES } from "../words.ts";
 import { AssessmentReaders } from "../readers-only.tsx";
 
 const NewAssessment = lazy(async () => import("./new-assessment.tsx"));
+const ImportDialog = lazy(async () => import("../imports/import-dialog.tsx"));
 
 const TITLE = "Assessments";
 
@@ -38,7 +39,7 @@ function Assessments() {
   const manages = useCan("assessment:manage");
   const isOwn = useIsOwn();
   const navigate = useNavigate();
-  const [making, setMaking] = useState(false);
+  const [making, setMaking] = useState<"new" | "import">();
   const restoring = useAct("assessmentRecords.restore", {
     done: ({ name }) => `${name} restored`,
     failed: "Couldn't restore the assessment",
@@ -74,9 +75,14 @@ function Assessments() {
       </RowMenu>
     );
   const create = manages && (
-    <Button onClick={() => setMaking(true)}>
-      <Plus aria-hidden /> New assessment
-    </Button>
+    <>
+      <Button variant="outline" onClick={() => setMaking("import")}>
+        <FileUp aria-hidden /> Import assessment
+      </Button>
+      <Button onClick={() => setMaking("new")}>
+        <Plus aria-hidden /> New assessment
+      </Button>
+    </>
   );
   return (
     <>
@@ -97,14 +103,18 @@ function Assessments() {
           </EmptyState>
         }
       />
-      {making && (
+      {making !== undefined && (
         <Suspense>
-          <NewAssessment
-            onCreated={(assessmentId) =>
-              navigate({ to: "/compliance/assessments/$assessmentId", params: { assessmentId } })
-            }
-            onClose={() => setMaking(false)}
-          />
+          {making === "new" ? (
+            <NewAssessment
+              onCreated={(assessmentId) =>
+                navigate({ to: "/compliance/assessments/$assessmentId", params: { assessmentId } })
+              }
+              onClose={() => setMaking(undefined)}
+            />
+          ) : (
+            <ImportDialog onClose={() => setMaking(undefined)} />
+          )}
         </Suspense>
       )}
     </>

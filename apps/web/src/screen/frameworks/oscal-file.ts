@@ -1,6 +1,6 @@
 /** A chosen file as it's sent: compressed, because OSCAL files shrink to a tenth. */
 import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
-import { gzipOf, tooLargeToSend } from "../../../api/sent-file.ts";
+import { gzipOf, tooLargeToSend } from "../../api/sent-file.ts";
 
 /** A file that can be sent. */
 export interface Chosen {
