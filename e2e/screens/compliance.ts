@@ -1,4 +1,5 @@
 /** The screens of compliance: security frameworks and the mapping between them. */
+import { FIRST_ENTRIES } from "../../packages/frameworks/src/first-questions.ts";
 import { catalogOf } from "../../packages/frameworks/src/shipped-files.ts";
 import { assessOnce } from "./compliance-assess-once.ts";
 import type { Answers, Screen } from "./screen.ts";
@@ -135,6 +136,22 @@ const TARGETS = {
   empty: "No target profile yet",
 } as const;
 
+const FIRST = "/compliance/first-assessment";
+/** Two gaps of the ten questions, and an own control that closes one of them. */
+const FIRST_GAPS: Answers = {
+  "assessmentRecords.get": { id: ID, framework: "nist-csf-2-0" },
+  "assessmentAnswers.list": {
+    items: FIRST_ENTRIES.map((entry) => ({
+      entry,
+      inScope: true,
+      applicability: "applicable" as const,
+      result: entry === "PR.AA-03" ? ("not-met" as const) : entry === "GV.RR-02" ? null : ("met" as const),
+    })),
+  },
+  "organization.get": { industry: null, annualRevenue: null, companySize: null },
+  "scenarios.list": { items: [] },
+};
+
 const SCORING = "/security-frameworks/nist-171a-scoring";
 /** An assessment of SP 800-171 Rev. 2 that is met but for three requirements, one of them against its own objectives. */
 const SCORED: Answers = {
@@ -225,6 +242,31 @@ const assessment = (
   }) satisfies Answers;
 
 export const compliance: readonly Screen[] = [
+  {
+    path: FIRST,
+    as: "assessor",
+    h1: "Your first assessment",
+    reads: ["clientChoices.list"],
+    neverEmpty: true,
+    failsQuietly: true,
+    shows: "Start with question 1",
+  },
+  {
+    path: `${FIRST}?question=3`,
+    as: "assessor",
+    h1: "Your first assessment",
+    shows: /more than a password/,
+    again: true,
+  },
+  {
+    path: `${FIRST}?assessment=${ID}`,
+    as: "assessor",
+    h1: "Your first assessment",
+    reads: ["assessmentRecords.get", "assessmentAnswers.list", "organization.get", "scenarios.list"],
+    answers: FIRST_GAPS,
+    shows: /2 of 10 answers leave a gap. The costliest: a second factor, \$/,
+    again: true,
+  },
   {
     path: TRACKER,
     as: "assessor",

@@ -63,6 +63,7 @@ import { registrationHandlers } from "./features/people/registration/handlers.ts
 import { frameworkImportHandlers } from "./features/compliance/framework-imports/handlers.ts";
 import { entryUseHandlers } from "./features/compliance/entry-uses/handlers.ts";
 import { targetProfileHandlers } from "./features/compliance/target-profiles/handlers.ts";
+import { firstAssessmentHandlers } from "./features/compliance/assessments/first-handlers.ts";
 import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
@@ -203,6 +204,7 @@ export async function mountApi(
     entryUses: entryUseHandlers(),
     journeys: journeyHandlers(),
     targetProfiles: targetProfileHandlers(),
+    firstAssessment: firstAssessmentHandlers,
     overdueWork: overdueWorkHandlers(parts),
     recentChanges: recentChangeHandlers(parts),
     clientStandings: clientStandingHandlers(),

@@ -46,6 +46,7 @@ import { Route as AppactivityActivityDashboardRouteImport } from "./routes/_app/
 import { Route as AppActivityDashboardRouteImport } from "./routes/_app/activity_.dashboard.tsx";
 import { Route as AppAdminSuperAdminDashboardRouteImport } from "./routes/_app/admin/super-admin-dashboard.tsx";
 import { Route as AppComplianceEvidenceRouteImport } from "./routes/_app/compliance/evidence.tsx";
+import { Route as AppComplianceFirstAssessmentRouteImport } from "./routes/_app/compliance/first-assessment.tsx";
 import { Route as AppComplianceJourneyTrackerRouteImport } from "./routes/_app/compliance/journey-tracker.tsx";
 import { Route as AppDataSourcesMappingDashboardRouteImport } from "./routes/_app/data-sources/mapping-dashboard.tsx";
 import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
@@ -293,6 +294,12 @@ const AppComplianceEvidenceRoute = AppComplianceEvidenceRouteImport.update({
   path: "/compliance/evidence",
   getParentRoute: () => AppRoute,
 } as any);
+const AppComplianceFirstAssessmentRoute =
+  AppComplianceFirstAssessmentRouteImport.update({
+    id: "/compliance/first-assessment",
+    path: "/compliance/first-assessment",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppComplianceJourneyTrackerRoute =
   AppComplianceJourneyTrackerRouteImport.update({
     id: "/compliance/journey-tracker",
@@ -673,6 +680,7 @@ export interface FileRoutesByFullPath {
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/compliance/evidence": typeof AppComplianceEvidenceRoute;
+  "/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
@@ -770,6 +778,7 @@ export interface FileRoutesByTo {
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/compliance/evidence": typeof AppComplianceEvidenceRoute;
+  "/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
@@ -869,6 +878,7 @@ export interface FileRoutesById {
   "/_app/activity_/dashboard": typeof AppActivityDashboardRoute;
   "/_app/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
   "/_app/compliance/evidence": typeof AppComplianceEvidenceRoute;
+  "/_app/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/_app/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/_app/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
@@ -968,6 +978,7 @@ export interface FileRouteTypes {
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
     | "/compliance/evidence"
+    | "/compliance/first-assessment"
     | "/compliance/journey-tracker"
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
@@ -1065,6 +1076,7 @@ export interface FileRouteTypes {
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
     | "/compliance/evidence"
+    | "/compliance/first-assessment"
     | "/compliance/journey-tracker"
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
@@ -1163,6 +1175,7 @@ export interface FileRouteTypes {
     | "/_app/activity_/dashboard"
     | "/_app/admin/super-admin-dashboard"
     | "/_app/compliance/evidence"
+    | "/_app/compliance/first-assessment"
     | "/_app/compliance/journey-tracker"
     | "/_app/data-sources/mapping-dashboard"
     | "/_app/my-account/notifications"
@@ -1511,6 +1524,13 @@ declare module "@tanstack/react-router" {
       path: "/compliance/evidence";
       fullPath: "/compliance/evidence";
       preLoaderRoute: typeof AppComplianceEvidenceRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/compliance/first-assessment": {
+      id: "/_app/compliance/first-assessment";
+      path: "/compliance/first-assessment";
+      fullPath: "/compliance/first-assessment";
+      preLoaderRoute: typeof AppComplianceFirstAssessmentRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/compliance/journey-tracker": {
@@ -1942,6 +1962,7 @@ interface AppRouteChildren {
   AppActivityDashboardRoute: typeof AppActivityDashboardRoute;
   AppAdminSuperAdminDashboardRoute: typeof AppAdminSuperAdminDashboardRoute;
   AppComplianceEvidenceRoute: typeof AppComplianceEvidenceRoute;
+  AppComplianceFirstAssessmentRoute: typeof AppComplianceFirstAssessmentRoute;
   AppComplianceJourneyTrackerRoute: typeof AppComplianceJourneyTrackerRoute;
   AppDataSourcesMappingDashboardRoute: typeof AppDataSourcesMappingDashboardRoute;
   AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
@@ -2016,6 +2037,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppActivityDashboardRoute: AppActivityDashboardRoute,
   AppAdminSuperAdminDashboardRoute: AppAdminSuperAdminDashboardRoute,
   AppComplianceEvidenceRoute: AppComplianceEvidenceRoute,
+  AppComplianceFirstAssessmentRoute: AppComplianceFirstAssessmentRoute,
   AppComplianceJourneyTrackerRoute: AppComplianceJourneyTrackerRoute,
   AppDataSourcesMappingDashboardRoute: AppDataSourcesMappingDashboardRoute,
   AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,

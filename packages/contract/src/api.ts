@@ -21,6 +21,7 @@ import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { programs } from "./compliance/programs.ts";
 import { questionSets } from "./compliance/question-sets.ts";
 import { questions } from "./compliance/questions.ts";
+import { firstAssessment } from "./compliance/first-assessment.ts";
 import { targetProfiles } from "./compliance/target-profiles.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
@@ -101,6 +102,7 @@ export const tenantApi = {
   entryUses,
   journeys,
   targetProfiles,
+  firstAssessment,
   overdueWork,
   recentChanges,
   clientStandings,

@@ -46,7 +46,10 @@ export const TENANT: Section = {
     {
       label: "Assessments",
       href: "/compliance/assessments",
-      below: { "/compliance/assessments/": "Assessment" },
+      below: {
+        "/compliance/assessments/": "Assessment",
+        "/compliance/first-assessment": "First assessment",
+      },
       description: "Answer a framework’s entries, have them reviewed and signed",
       icon: ListChecks,
       permission: "assessment:read",

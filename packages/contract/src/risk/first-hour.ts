@@ -20,6 +20,8 @@ const FirstHour = z.object({
   appetite: z.boolean(),
   /** A baseline was frozen, from which the board's statement is made. */
   statement: z.boolean(),
+  /** There is an assessment that isn't archived. */
+  assessed: z.boolean(),
   /** The scenario changed last; null without scenarios. */
   latest: z.nullable(Id),
 });

@@ -68,6 +68,7 @@ export const SECTION_OF = {
   entryUses: "compliance",
   journeys: "compliance",
   targetProfiles: "compliance",
+  firstAssessment: "compliance",
   overdueWork: "figures",
   recentChanges: "figures",
   clientStandings: "figures",

@@ -188,5 +188,8 @@ export const COMPLIANCE = {
     archive: ["POST", "/api/target-profiles/:id/archive"],
     restore: ["POST", "/api/target-profiles/:id/restore"],
   },
+  firstAssessment: {
+    create: ["POST", "/api/first-assessment"],
+  },
 } as const;
 addRoutes(COMPLIANCE);

@@ -66,6 +66,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   evidence: "Evidence of what an organization does: files, links and texts, with revisions and expiry.",
   entryUses: "Where a control is used: in the tenant's frameworks, documents and crosswalk pairs.",
   journeys: "Where clients, and the tenant itself, are on the way to each framework.",
+  firstAssessment: "A small company’s first assessment: ten plain questions.",
   targetProfiles: "Which outcomes of a framework a tenant or a client wants to reach, and how urgently.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",

@@ -73,7 +73,7 @@ export function standings({ clientId, frameworks, replaced, clients: only = null
 
 /** The frameworks with assessments that the caller sees, those of most clients first. */
 export function frameworksAssessed(
-  tx: Tx,
+  tx: Pick<Tx, "all">,
   clientId: string | null,
 ): Promise<{ readonly id: string; readonly title: string }[]> {
   return tx.all(assessed(clientId));

@@ -25,6 +25,7 @@ const NOTHING = {
   insurance: false,
   appetite: false,
   statement: false,
+  assessed: false,
   latest: null,
 };
 const path = async (session: Pick<Session, "call">) =>
@@ -42,6 +43,10 @@ test("a step is done once its record exists, and undone when it's gone", async (
   for (const title of ["1", "2", "3", "4", "5", "6"])
     ids.push(await addScenario(admin, { title, estimate: ESTIMATE }));
   expect(await path(admin)).toMatchObject({ scenarios: 5, control: false, insurance: false, latest: ids[5] });
+  const made = { name: "One", framework: "nist-csf-2-0" };
+  expect((await admin.call("POST", "/api/assessments", made)).statusCode).toBe(201);
+  expect((await path(admin)).assessed).toBe(true);
+  expect((await path(ofClient)).assessed).toBe(false);
   await admin.call("POST", "/api/baselines", { name: "First" });
   expect((await path(admin)).statement).toBe(true);
   expect((await path(ofClient)).statement).toBe(false);

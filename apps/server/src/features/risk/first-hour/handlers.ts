@@ -1,5 +1,6 @@
 import type { firstHour } from "@crq/contract/risk/first-hour";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import { frameworksAssessed } from "../../compliance/assessments/public.ts";
 import { organizationOf } from "../../platform/organization/public.ts";
 import { hasBaseline } from "../baselines/public.ts";
 import { appetiteFor } from "../exposure/public.ts";
@@ -10,12 +11,13 @@ import { treatedSoFar } from "../scenarios/public.ts";
 export function firstHourHandlers(): Handlers<TenantCtx, typeof firstHour> {
   return {
     get: async ({ actor: { clientId }, readTenant }) => {
-      const [organization, appetite, insurance, statement, scenarios] = await readTenant((tx) =>
+      const [organization, appetite, insurance, statement, frameworks, scenarios] = await readTenant((tx) =>
         Promise.all([
           organizationOf(tx, clientId),
           appetiteFor(tx, clientId),
           hasPolicy(tx, clientId),
           hasBaseline(tx, clientId),
+          frameworksAssessed(tx, clientId),
           treatedSoFar(tx, clientId),
         ]),
       );
@@ -24,6 +26,7 @@ export function firstHourHandlers(): Handlers<TenantCtx, typeof firstHour> {
         appetite: appetite !== undefined,
         insurance,
         statement,
+        assessed: frameworks.length > 0,
         ...scenarios,
       };
     },

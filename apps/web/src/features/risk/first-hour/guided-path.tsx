@@ -49,9 +49,10 @@ interface GuidedPathProps {
 /** The path from nothing to a first statement of risk. Its steps are read off the records, so it continues in any browser. */
 export function GuidedPath({ onLeave, whenDone }: GuidedPathProps) {
   const mayAccept = useCan("appetite:set");
+  const mayAssess = useCan("assessment:manage");
   const { data } = useQuery(queryOf("firstHour.get"));
   if (!data) return null;
-  const steps = pathSteps(data, mayAccept);
+  const steps = pathSteps(data, mayAccept, mayAssess);
   const open = steps.filter(({ done }) => !done);
   if (open.length === 0 && whenDone !== undefined) return whenDone;
   return (

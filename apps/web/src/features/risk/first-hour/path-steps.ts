@@ -12,6 +12,7 @@ export interface PathStep {
     | "/risk-management/quantitative-analysis"
     | "/risk-management/baselines"
     | "/tenant/dashboard"
+    | "/compliance/first-assessment"
     | null;
   readonly search?: AnalysisSearch;
 }
@@ -19,8 +20,8 @@ export interface PathStep {
 const ANALYSIS = "/risk-management/quantitative-analysis";
 
 /** The steps, in their order. */
-export function pathSteps(shown: FirstHour, mayAccept: boolean): PathStep[] {
-  const { described, scenarios, control, insurance, appetite, statement, latest } = shown;
+export function pathSteps(shown: FirstHour, mayAccept: boolean, mayAssess: boolean): PathStep[] {
+  const { described, scenarios, control, insurance, appetite, statement, assessed, latest } = shown;
   const then = (search: AnalysisSearch): Pick<PathStep, "to" | "search"> =>
     latest === null ? { to: null } : { to: ANALYSIS, search };
   const first = latest === null ? " Create a scenario first." : "";
@@ -32,6 +33,17 @@ export function pathSteps(shown: FirstHour, mayAccept: boolean): PathStep[] {
       to: ANALYSIS,
       search: { area: "templates" },
     },
+    // Only for those who can begin an assessment: a step that you can't take would keep your path open.
+    ...(mayAssess
+      ? [
+          {
+            title: "Answer ten questions",
+            why: "You get a first assessment of NIST CSF 2.0, your gaps, and what the costliest one costs.",
+            done: assessed,
+            to: "/compliance/first-assessment" as const,
+          },
+        ]
+      : []),
     {
       title: "Create five scenarios",
       why: `Start from templates, then replace their figures with your own. ${scenarios} of ${PATH_SCENARIOS} created.`,

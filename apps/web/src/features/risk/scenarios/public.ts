@@ -3,6 +3,8 @@ export { quantityText, readQuantity } from "./estimate/quantity.ts";
 export { stepValue } from "./estimate/step-quantity.ts";
 export { article, exceedanceSentence } from "./result/result-words.ts";
 export type { AnalysisSearch } from "./search.ts";
+/** What a gap costs; loads when it’s asked for. */
+export const loadGapMoney = async () => import("./templates/gap-money.ts");
 export { TopScenarios } from "./top-scenarios-tile.tsx";
 export { WeakEvidence } from "./weak-evidence-tile.tsx";
 export { YourDrafts } from "./your-drafts-tile.tsx";

@@ -59,7 +59,7 @@ export function assessmentRecordHandlers(): Handlers<TenantCtx, typeof assessmen
 }
 
 /** The fields that people enter. */
-function written({
+export function written({
   name,
   dueOn,
   ownerId,
@@ -74,7 +74,11 @@ function written({
 }
 
 /** Creates an assessment with an answer for each entry. */
-async function insert(tx: Tx, ctx: TenantCtx, body: New): Promise<string> {
+export async function insert(
+  tx: Tx,
+  ctx: TenantCtx,
+  body: New & { readonly entries?: readonly string[] },
+): Promise<string> {
   const { actor } = ctx;
   const clientId = body.clientId ?? actor.clientId;
   if (

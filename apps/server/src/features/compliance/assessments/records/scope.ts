@@ -11,6 +11,8 @@ import type { NewAnswer } from "../answers/store.ts";
 export interface Scope {
   readonly baseline?: string | null | undefined;
   readonly groups?: readonly string[] | undefined;
+  /** Only these entries are in scope. */
+  readonly entries?: readonly string[] | undefined;
 }
 
 const invalid = (path: string, message: string) =>
@@ -37,7 +39,7 @@ export async function frameworkToAssess(
 }
 
 /** The answers that a new assessment begins with. */
-export function scopedAnswers(source: Source, { baseline, groups }: Scope): NewAnswer[] {
+export function scopedAnswers(source: Source, { baseline, groups, entries: only }: Scope): NewAnswer[] {
   const entries = assessable(source.basedOn, source.content.entries);
   if (entries.length === 0) throw invalid("framework", "has no entries to assess");
   if (baseline && !entries.some((entry) => entry.baselines?.includes(baseline)))
@@ -48,7 +50,10 @@ export function scopedAnswers(source: Source, { baseline, groups }: Scope): NewA
   const answers = entries.map((entry, position) => ({
     entry: entry.id,
     position,
-    inScope: (!baseline || entry.baselines.includes(baseline)) && (named?.has(entry.group) ?? true),
+    inScope:
+      (!baseline || entry.baselines.includes(baseline)) &&
+      (named?.has(entry.group) ?? true) &&
+      (only?.includes(entry.id) ?? true),
     objectiveIds: entry.objectives.map(({ id }) => id),
   }));
   if (!answers.some(({ inScope }) => inScope))

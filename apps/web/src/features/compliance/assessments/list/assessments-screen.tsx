@@ -1,5 +1,5 @@
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { FileUp, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
@@ -10,6 +10,7 @@ import { ARCHIVED_CHOICES } from "../../../../screen/use-archiving.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
 import { count, percent, shortDay, type TimePreferences } from "../../../../ui/format.ts";
@@ -97,7 +98,19 @@ function Assessments() {
         search="Search by name"
         {...(manages && { rowActions: menu })}
         empty={
-          <EmptyState title="No assessments yet" action={create}>
+          <EmptyState
+            title="No assessments yet"
+            action={
+              manages && (
+                <>
+                  {create}
+                  <Link to="/compliance/first-assessment" className={buttonVariants({ variant: "outline" })}>
+                    Start with ten questions
+                  </Link>
+                </>
+              )
+            }
+          >
             Choose a framework and what’s in scope. Your answers, their score and what’s left to do appear
             here.
           </EmptyState>

@@ -1,0 +1,20 @@
+import { FIRST_QUESTIONS } from "@crq/frameworks/first-questions";
+import { isId } from "../../../ui/data-table/table-search.ts";
+
+/** What the first assessment keeps in the address. */
+export interface FirstSearch {
+  /** From 1; left out: the start. */
+  question?: number;
+  /** The assessment that came of it: its gaps are shown. */
+  assessment?: string;
+}
+
+/** For the route's `validateSearch`: what can't be right is left out. */
+export function firstSearch(raw: Record<string, unknown>): FirstSearch {
+  const { assessment } = raw;
+  if (isId(assessment)) return { assessment };
+  const question = Number(raw["question"]);
+  return Number.isInteger(question) && question >= 1 && question <= FIRST_QUESTIONS.length
+    ? { question }
+    : {};
+}
