@@ -7,7 +7,7 @@ import { assessmentAnswers, assessmentComments } from "./compliance/assessment-a
 import { assessmentFiles } from "./compliance/assessment-files.ts";
 import { assessmentImports } from "./compliance/assessment-imports.ts";
 import { assessmentPoam } from "./compliance/assessment-poam.ts";
-import { assessmentRecords } from "./compliance/assessment-records.ts";
+import { assessmentRecords, firstAssessment } from "./compliance/assessment-records.ts";
 import { assessmentYield } from "./compliance/assessment-yield.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { controlledAnswers, controlRequirements } from "./compliance/control-requirements.ts";
@@ -21,7 +21,6 @@ import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { programs } from "./compliance/programs.ts";
 import { questionSets } from "./compliance/question-sets.ts";
 import { questions } from "./compliance/questions.ts";
-import { firstAssessment } from "./compliance/first-assessment.ts";
 import { targetProfiles } from "./compliance/target-profiles.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
