@@ -82,7 +82,7 @@ function beside({
     {
       what: "State of the assessment",
       count: facts.length,
-      why: `A new draft doesn't have them, so a comment keeps them: ${facts.join(", ")}.`,
+      why: `A comment on the new draft keeps what a draft can't have: ${facts.join(", ")}.`,
     },
   ];
 }

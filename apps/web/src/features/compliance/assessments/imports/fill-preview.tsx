@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import { counted } from "../../../../ui/format.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { fieldName } from "../answers/field-words.ts";
+import { fieldName, valueWords } from "../answers/field-words.ts";
 
 /** How many rows are listed; all of them are changed. */
 const SHOWN = 200;
@@ -13,6 +13,18 @@ interface FillPreviewProps {
   /** The entries that the person leaves as they are. */
   readonly without: ReadonlySet<string>;
   readonly onChoose: (entry: string, takes: boolean) => void;
+}
+
+function summaryOf(changed: number, unchanged: number): string {
+  const same = `${counted(unchanged, "entry says", "entries say")} the same already.`;
+  if (changed === 0) return unchanged === 0 ? "Nothing changes." : `Nothing changes: ${same}`;
+  const change = counted(changed, "entry changes", "entries change");
+  return unchanged === 0 ? `${change}.` : `${change}, ${same}`;
+}
+
+/** Choices as the workspace words them; everything else as the file has it. */
+function wordsOf(field: string, value: string): string {
+  return ["result", "applicability", "work"].includes(field) ? valueWords(field, value) : value || "Nothing";
 }
 
 /** What a file would change, each entry with what it was and what it becomes. */
@@ -27,10 +39,7 @@ export function FillPreview({ data, without, onChoose }: FillPreviewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
       <p className="wrap-anywhere">
-        {rows.length === 0
-          ? "Nothing changes: "
-          : `${counted(rows.length, "entry changes", "entries change")}, `}
-        {counted(unchanged, "entry says", "entries say")} the same already.{" "}
+        {summaryOf(rows.length, unchanged)}{" "}
         <span className="text-muted">
           {columns.length > 0 && `Columns: ${columns.join(", ")}.`}
           {ignored.length > 0 && ` Not filled in: ${ignored.join(", ")}.`}
@@ -77,9 +86,9 @@ export function FillPreview({ data, without, onChoose }: FillPreviewProps) {
                       )}
                     </RowHeader>
                     <Td>{fieldName(field)}</Td>
-                    <Td className="max-w-60 wrap-anywhere text-muted">{before || "Nothing"}</Td>
+                    <Td className="max-w-60 wrap-anywhere text-muted">{wordsOf(field, before)}</Td>
                     <Td className={cx("max-w-72 wrap-anywhere", without.has(entry) && "line-through")}>
-                      {after}
+                      {wordsOf(field, after)}
                     </Td>
                   </Tr>
                 )),
