@@ -1,5 +1,5 @@
 /** The counts in the wizard, against the published catalogs if they are present beside the repository. */
-import { FRAMEWORK_COUNTS } from "@crq/contract/compliance/framework-counts";
+import { FRAMEWORK_COUNTS } from "./framework-counts.ts";
 import { expect, test } from "vitest";
 
 const files = import.meta.glob<string>("../../../../../../../shared/data/nist/*.csv", {

@@ -1,4 +1,4 @@
-import { FRAMEWORK_COUNTS } from "@crq/contract/compliance/framework-counts";
+import { FRAMEWORK_COUNTS } from "./framework-counts.ts";
 import type { ReactNode } from "react";
 import { count } from "../../../ui/format.ts";
 
