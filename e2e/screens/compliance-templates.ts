@@ -54,7 +54,46 @@ const SET: Answers = {
   },
 };
 
+const ROW = {
+  inScope: true,
+  applicability: "applicable",
+  result: "not-met",
+  maturity: null,
+  objectives: {},
+  work: "in-progress",
+  assigneeId: null,
+} as const;
+
 export const complianceTemplates: readonly Screen[] = [
+  {
+    path: `/compliance/assessments/${ID}?view=questions`,
+    as: "assessor",
+    h1: /^name 1/,
+    reads: ["assessmentRecords.get", "assessmentAnswers.list", "questionnaires.get"],
+    answers: {
+      "assessmentRecords.get": {
+        id: ID,
+        status: "active",
+        scoringModel: "implementation",
+        framework: "nist-csf-2-0",
+        clientId: null,
+        archivedAt: null,
+      },
+      "assessmentAnswers.list": { items: [{ ...ROW, entry: "PR.AA-01" }] },
+      "questionnaires.get": {
+        assessmentId: ID,
+        sections: CONTENT,
+        answers: [
+          { question: "a", answer: ["yes"], version: 2 },
+          { question: "b", answer: null, version: 1 },
+          { question: "c", answer: null, version: 1 },
+        ],
+      },
+    },
+    shows: "1 of 2 questions answered, 1 not asked",
+    neverEmpty: true,
+    again: true,
+  },
   {
     path: BANK,
     as: "template_manager",

@@ -218,6 +218,7 @@ const assessment = (
       frameworkTitle: "NIST SP 800-171 Rev. 2",
       clientId: null,
       archivedAt: null,
+      questionSetName: null,
     },
     "assessmentAnswers.list": {
       items: [

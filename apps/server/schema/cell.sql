@@ -240,6 +240,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.question_answers_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from assessments a where a.tenant_id = old.tenant_id and a.id = old.assessment_id and (a.signed_at is not null or a.status = 'in_review')) then
+    raise exception 'answers of an assessment under review or signed don''t change' using errcode = 'integrity_constraint_violation';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.question_edition_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -569,6 +582,100 @@ create policy client_updates on assessment_comments as restrictive for update to
   WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on assessment_comments for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on assessment_comments to crq_tenant_door;
+
+create table assessment_question_answers (
+  answer jsonb,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  answered_by_name text,
+  assessment_id uuid not null,
+  question_id text not null,
+  tenant_id uuid default current_tenant() not null,
+  version integer default 1 not null
+);
+alter table assessment_question_answers add constraint assessment_question_answers_pkey PRIMARY KEY (tenant_id, assessment_id, question_id);
+alter table assessment_question_answers add constraint assessment_question_answers_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table assessment_question_answers add constraint assessment_question_answers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table assessment_question_answers add constraint assessment_question_answers_texts_check CHECK ((((length(question_id) >= 1) AND (length(question_id) <= 40)) AND (octet_length((answer)::text) <= 40000) AND (length(answered_by_name) <= 300)));
+CREATE TRIGGER question_answers_frozen BEFORE UPDATE ON cell.assessment_question_answers FOR EACH ROW EXECUTE FUNCTION question_answers_frozen();
+alter table assessment_question_answers enable row level security; alter table assessment_question_answers force row level security;
+create policy client_deletes on assessment_question_answers as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_answers.tenant_id) AND (a.id = assessment_question_answers.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on assessment_question_answers as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_answers.tenant_id) AND (a.id = assessment_question_answers.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on assessment_question_answers as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_answers.tenant_id) AND (a.id = assessment_question_answers.assessment_id))))));
+create policy client_updates on assessment_question_answers as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_answers.tenant_id) AND (a.id = assessment_question_answers.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_answers.tenant_id) AND (a.id = assessment_question_answers.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on assessment_question_answers for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on assessment_question_answers to crq_tenant_door;
+grant update (answer), update (answered_at), update (answered_by), update (answered_by_name), update (version) on assessment_question_answers to crq_tenant_door;
+
+create table assessment_question_verdicts (
+  applies boolean not null,
+  assessment_id uuid not null,
+  control_id text not null,
+  maturity smallint,
+  result text,
+  tenant_id uuid default current_tenant() not null
+);
+alter table assessment_question_verdicts add constraint assessment_question_verdicts_pkey PRIMARY KEY (tenant_id, assessment_id, control_id);
+alter table assessment_question_verdicts add constraint assessment_question_verdicts_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table assessment_question_verdicts add constraint assessment_question_verdicts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table assessment_question_verdicts add constraint assessment_question_verdicts_values_check CHECK ((((length(control_id) >= 1) AND (length(control_id) <= 100)) AND (result = ANY (ARRAY['met'::text, 'partially-met'::text, 'not-met'::text])) AND ((maturity >= 0) AND (maturity <= 5))));
+alter table assessment_question_verdicts enable row level security; alter table assessment_question_verdicts force row level security;
+create policy client_deletes on assessment_question_verdicts as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_verdicts.tenant_id) AND (a.id = assessment_question_verdicts.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on assessment_question_verdicts as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_verdicts.tenant_id) AND (a.id = assessment_question_verdicts.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on assessment_question_verdicts as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_verdicts.tenant_id) AND (a.id = assessment_question_verdicts.assessment_id))))));
+create policy client_updates on assessment_question_verdicts as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_verdicts.tenant_id) AND (a.id = assessment_question_verdicts.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_question_verdicts.tenant_id) AND (a.id = assessment_question_verdicts.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on assessment_question_verdicts for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on assessment_question_verdicts to crq_tenant_door;
+
+create table assessment_questionnaires (
+  assessment_id uuid not null,
+  edition integer not null,
+  sections jsonb not null,
+  set_id text not null,
+  set_name text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table assessment_questionnaires add constraint assessment_questionnaires_pkey PRIMARY KEY (tenant_id, assessment_id);
+alter table assessment_questionnaires add constraint assessment_questionnaires_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table assessment_questionnaires add constraint assessment_questionnaires_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table assessment_questionnaires add constraint assessment_questionnaires_texts_check CHECK ((((length(set_id) >= 1) AND (length(set_id) <= 60)) AND ((length(set_name) >= 1) AND (length(set_name) <= 200)) AND (edition >= 1) AND (jsonb_typeof(sections) = 'array'::text) AND (octet_length((sections)::text) <= 16000000)));
+alter table assessment_questionnaires enable row level security; alter table assessment_questionnaires force row level security;
+create policy client_deletes on assessment_questionnaires as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_questionnaires.tenant_id) AND (a.id = assessment_questionnaires.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on assessment_questionnaires as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_questionnaires.tenant_id) AND (a.id = assessment_questionnaires.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on assessment_questionnaires as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_questionnaires.tenant_id) AND (a.id = assessment_questionnaires.assessment_id))))));
+create policy client_updates on assessment_questionnaires as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_questionnaires.tenant_id) AND (a.id = assessment_questionnaires.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_questionnaires.tenant_id) AND (a.id = assessment_questionnaires.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on assessment_questionnaires for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on assessment_questionnaires to crq_tenant_door;
 
 create table assessments (
   archived_at timestamp with time zone,

@@ -67,6 +67,7 @@ import { firstAssessmentHandlers } from "./features/compliance/assessments/first
 import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
+import { questionnaireHandlers } from "./features/compliance/assessments/questions/handlers.ts";
 import { questionHandlers } from "./features/compliance/questions/bank/handlers.ts";
 import { questionSetHandlers } from "./features/compliance/questions/sets/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
@@ -195,6 +196,7 @@ export async function mountApi(
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),
     oscalDocuments: oscalDocumentHandlers(parts),
+    questionnaires: questionnaireHandlers,
     questions: questionHandlers(parts),
     questionSets: questionSetHandlers(parts),
     programs: programHandlers(parts),

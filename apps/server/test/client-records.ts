@@ -290,6 +290,18 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
      values ($1, $2, 'GV.OC-01', $3, 'x')`,
     [h.a.id, assessment, `${word} comment`],
   );
+  await h.db.asOwner(
+    `insert into assessment_questionnaires (tenant_id, assessment_id, set_id, set_name, edition, sections) values ($1, $2, 'csf-2-0', $3, 1, '[]')`,
+    [h.a.id, assessment, `${word} set`],
+  );
+  await h.db.asOwner(
+    `insert into assessment_question_answers (tenant_id, assessment_id, question_id, answer) values ($1, $2, 'a', to_jsonb($3::text))`,
+    [h.a.id, assessment, `${word} answer`],
+  );
+  await h.db.asOwner(
+    "insert into assessment_question_verdicts (tenant_id, assessment_id, control_id, applies, result) values ($1, $2, 'GV.OC-01', true, 'met')",
+    [h.a.id, assessment],
+  );
   await insert("risk_appetites", {
     currency: "USD",
     tolerance: JSON.stringify([{ loss: figures.mean, probability: 0.5 }]),

@@ -20,7 +20,7 @@ import { journeys } from "./compliance/journeys.ts";
 import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { programs } from "./compliance/programs.ts";
 import { questionSets } from "./compliance/question-sets.ts";
-import { questions } from "./compliance/questions.ts";
+import { questionnaires, questions } from "./compliance/questions.ts";
 import { targetProfiles } from "./compliance/target-profiles.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
@@ -97,6 +97,7 @@ export const tenantApi = {
   programs,
   questions,
   questionSets,
+  questionnaires,
   evidence,
   entryUses,
   journeys,

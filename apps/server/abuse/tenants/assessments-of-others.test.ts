@@ -27,6 +27,7 @@ beforeEach(async () => {
   const made = await assessor.call("POST", "/api/assessments", {
     name: "Canary words",
     framework: "nist-sp-800-171-r2",
+    questionSet: "sp-800-171-r2",
     clientId: h.a.client,
   });
   ({ id } = made.json<AssessmentRecord>());
@@ -59,11 +60,13 @@ const ATTEMPTS: readonly (readonly [method: string, path: string, body?: object]
   ["GET", "/package"],
   ["POST", "/fills/previews", { file: "Entry,Result\n3.1.1,met" }],
   ["GET", "/verify"],
+  ["GET", "/questions"],
   ["GET", "/yield?framework=cmmc-2-0"],
   ["PATCH", "", { version: 2, name: "Mine" }],
   ["PATCH", "/answers", { entry: "3.1.1", version: 2, result: "met" }],
   ["POST", "/answers/many", { entries: ["3.1.1"], change: { result: "met" } }],
   ["POST", "/answers/restore", { answers: [{ entry: "3.1.1", version: 2, result: "met" }] }],
+  ["PATCH", "/questions", { question: "3.1.1", version: 1, answer: ["yes"] }],
   ["POST", "/comments", { entry: "3.1.1", text: "Mine" }],
   ["POST", "/submit", { version: 2 }],
   ["POST", "/return", { version: 2, reason: "Mine" }],

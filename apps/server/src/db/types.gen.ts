@@ -175,6 +175,35 @@ export interface AssessmentComments {
   text: string;
 }
 
+export interface AssessmentQuestionAnswers {
+  answer: Json | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  answered_by_name: string | null;
+  assessment_id: string;
+  question_id: string;
+  tenant_id: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AssessmentQuestionnaires {
+  assessment_id: string;
+  edition: number;
+  sections: Json;
+  set_id: string;
+  set_name: string;
+  tenant_id: Generated<string>;
+}
+
+export interface AssessmentQuestionVerdicts {
+  applies: boolean;
+  assessment_id: string;
+  control_id: string;
+  maturity: number | null;
+  result: string | null;
+  tenant_id: Generated<string>;
+}
+
 export interface Assessments {
   archived_at: string | null;
   archived_from: string | null;
@@ -1429,6 +1458,9 @@ export interface DB {
   assessment_answers: AssessmentAnswers;
   assessment_changes: AssessmentChanges;
   assessment_comments: AssessmentComments;
+  assessment_question_answers: AssessmentQuestionAnswers;
+  assessment_question_verdicts: AssessmentQuestionVerdicts;
+  assessment_questionnaires: AssessmentQuestionnaires;
   assessments: Assessments;
   baselines: Baselines;
   control_links: ControlLinks;

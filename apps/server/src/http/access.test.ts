@@ -574,6 +574,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "assessmentAnswers.save": { entry: "3.1.1", version: 1, result: "met" },
     "assessmentAnswers.saveMany": { entries: ["3.1.1"], change: { result: "met" } },
     "assessmentAnswers.restore": { answers: [{ entry: "3.1.1", version: 1, result: "met" }] },
+    "questionnaires.save": { question: "owner", version: 1, answer: ["yes"] },
     "assessmentComments.create": { text: "Mine now" },
     "controlRequirements.link": { framework: "nist-csf-2-0", entry: "PR.AA-01", coverage: "part" },
     "controlRequirements.unlink": { framework: "nist-csf-2-0", entry: "PR.AA-01" },

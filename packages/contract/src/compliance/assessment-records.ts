@@ -6,6 +6,7 @@ import { archivedFilter, CsvReply, listQuery } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
+import { SetId } from "./question-sets.ts";
 
 /** How an assessment's score is made. */
 export const SCORING_MODELS = ["implementation", "maturity", "weighted", "sprs"] as const;
@@ -66,6 +67,8 @@ export const AssessmentRecord = z.object({
   /** Why it was returned, until it's submitted again. */
   returnReason: z.nullable(z.string()),
   clonedFromId: z.nullable(Id),
+  /** The question set that it began from, by its name then. */
+  questionSetName: z.nullable(z.string()),
   version: Version,
   createdAt: Instant,
   createdBy: z.nullable(z.string()),
@@ -100,6 +103,8 @@ const created = z.strictObject({
   dueOn: z._default(Fields.dueOn, null),
   ownerId: z._default(Fields.ownerId, null),
   programId: z._default(Fields.programId, null),
+  /** Asks the questions of a set for this framework: one of the product's, or a published one of the tenant's. */
+  questionSet: z.optional(SetId),
 });
 
 const query = z.strictObject({

@@ -5,7 +5,8 @@ import { ById, fileText, Id, Instant, line, Nothing, Version } from "../fields.t
 import { CsvProblem, listQuery } from "../lists.ts";
 import { recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
-import { QuestionContent, QuestionFields } from "./question-fields.ts";
+import { Answer } from "./assessment-answers.ts";
+import { GivenAnswer, ItemKey, KeptSections, QuestionContent, QuestionFields } from "./question-fields.ts";
 
 /** The most questions of a tenant, retired ones included, and of one file. */
 export const MOST_QUESTIONS = 2000;
@@ -137,6 +138,54 @@ export const questions = routes({
       known: z.int(),
       /** At most 200. If there are any, nothing is created. */
       problems: z.array(CsvProblem),
+    }),
+  },
+});
+
+/** The answer to a question of an assessment. */
+export const QuestionAnswer = z.object({
+  /** The question's identifier in its set. */
+  question: z.string(),
+  /** Null: not answered. */
+  answer: z.nullable(GivenAnswer),
+  version: Version,
+  answeredAt: z.nullable(Instant),
+  answeredBy: z.nullable(z.string()),
+});
+/** The answer to a question of an assessment. */
+export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
+
+const ofAssessment = "/api/assessments/:id/questions";
+
+/** The questions of an assessment. */
+export const questionnaires = routes({
+  get: {
+    method: "GET",
+    path: ofAssessment,
+    access: "assessment:read",
+    summary:
+      "The questions that an assessment asks, as they were published when it began, with their answers",
+    params: ById,
+    reply: z.object({
+      assessmentId: Id,
+      setName: z.string(),
+      edition: z.int(),
+      sections: KeptSections,
+      answers: z.array(QuestionAnswer),
+    }),
+  },
+  save: {
+    method: "PATCH",
+    path: ofAssessment,
+    access: "assessment:answer",
+    summary:
+      "Answer a question; 409 when someone answered it since `version` was read, with the answer as it is now in `current`. Entries whose answer was given by hand stay as they are",
+    params: ById,
+    body: z.strictObject({ question: ItemKey, version: Version, answer: z.nullable(GivenAnswer) }),
+    reply: z.object({
+      ...QuestionAnswer.shape,
+      /** The entries' answers that follow from it, as far as they changed. */
+      changed: z.array(Answer),
     }),
   },
 });

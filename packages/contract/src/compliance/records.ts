@@ -34,7 +34,14 @@ export const COMPLIANCE_RECORDS = {
     permission: "assessment:read",
     href: ({ id }) => `/compliance/assessments/${id}`,
     tables: ["assessments"],
-    parts: ["assessment_answers", "assessment_changes", "assessment_comments"],
+    parts: [
+      "assessment_answers",
+      "assessment_changes",
+      "assessment_comments",
+      "assessment_questionnaires",
+      "assessment_question_answers",
+      "assessment_question_verdicts",
+    ],
     restorable: true,
     activity: "compliance",
     actions: {

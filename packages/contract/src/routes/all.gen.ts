@@ -64,6 +64,7 @@ export const SECTION_OF = {
   programs: "compliance",
   questions: "compliance",
   questionSets: "compliance",
+  questionnaires: "compliance",
   evidence: "compliance",
   entryUses: "compliance",
   journeys: "compliance",

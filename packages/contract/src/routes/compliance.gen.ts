@@ -152,6 +152,10 @@ export const COMPLIANCE = {
     download: ["GET", "/api/question-sets/download"],
     importFile: ["POST", "/api/question-sets/import"],
   },
+  questionnaires: {
+    get: ["GET", "/api/assessments/:id/questions"],
+    save: ["PATCH", "/api/assessments/:id/questions"],
+  },
   evidence: {
     list: ["GET", "/api/evidence"],
     exportCsv: ["GET", "/api/evidence/export"],

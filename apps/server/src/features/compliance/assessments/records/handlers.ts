@@ -11,6 +11,8 @@ import { exported } from "../../../platform/audit-log/public.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import { insertAnswers } from "../answers/store.ts";
 import { peopleAmong } from "../people-store.ts";
+import { usableSets } from "../../questions/public.ts";
+import { insertQuestionnaire } from "../questions/store.ts";
 import { programToJoin } from "../../program-names/public.ts";
 import { logged } from "./changing.ts";
 import { COLUMNS } from "./csv-columns.ts";
@@ -69,8 +71,20 @@ export function written({
   baseline,
   groups,
   scoringModel,
+  questionSetName,
 }: AssessmentRecord) {
-  return { name, dueOn, ownerId, programId, clientId, framework, baseline, groups, scoringModel };
+  return {
+    name,
+    dueOn,
+    ownerId,
+    programId,
+    clientId,
+    framework,
+    baseline,
+    groups,
+    scoringModel,
+    questionSetName,
+  };
 }
 
 /** Creates an assessment with an answer for each entry. */
@@ -91,6 +105,8 @@ export async function insert(
   const source = await frameworkToAssess(tx, ctx, body.framework);
   checkScoring(source, body.scoringModel);
   const answers = scopedAnswers(source, body);
+  const questions =
+    body.questionSet === undefined ? undefined : await questionsFor(tx, source.id, body.questionSet);
   await checkAssessmentPlace(tx, actor.tenantId, store.countInUse);
   const values = {
     client_id: clientId,
@@ -109,7 +125,17 @@ export async function insert(
   };
   const id = await store.insert(tx, values, actor);
   await insertAnswers(tx, id, answers);
+  if (questions) await insertQuestionnaire(tx, id, questions);
   return id;
+}
+
+/** The questions that a new assessment of a framework asks. */
+async function questionsFor(tx: Tx, framework: string, set: string) {
+  const [usable] = await usableSets(tx, { set, framework });
+  if (usable) return usable;
+  throw new Fault("invalid-request", {
+    errors: [{ path: "questionSet", message: "is not a published question set for this framework" }],
+  });
 }
 
 async function save(

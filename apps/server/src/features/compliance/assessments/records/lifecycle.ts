@@ -11,6 +11,7 @@ import { exportAnswers } from "./answers-csv.ts";
 import { found, logged, requirePerson, staleVersion, toChange } from "./changing.ts";
 import { cloneAssessment } from "./clone.ts";
 import { signedHash } from "./signing.ts";
+import { questionAnswersOf } from "../questions/store.ts";
 import * as store from "./store.ts";
 
 type Calls = Omit<typeof assessmentRecords, "list" | "exportCsv" | "get" | "create" | "update">;
@@ -84,7 +85,12 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
         throw new Fault("forbidden", {
           detail: "You submitted this assessment, so someone else has to sign it.",
         });
-      const hash = signedHash(before, await answersOf(tx, before.id), actor.userId);
+      const hash = signedHash(
+        before,
+        await answersOf(tx, before.id),
+        actor.userId,
+        await questionAnswersOf(tx, before.id),
+      );
       const after = await moved(tx, ctx, before, {
         status: "completed",
         completed_at: store.now,
@@ -105,7 +111,8 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
       const signature = await store.signatureOf(tx, assessment.id);
       if (signedAt === null || !signature)
         throw new Fault("conflict", { detail: "This assessment isn’t signed yet." });
-      const hash = signedHash(assessment, await answersOf(tx, assessment.id), signature.signed_by);
+      const questions = await questionAnswersOf(tx, assessment.id);
+      const hash = signedHash(assessment, await answersOf(tx, assessment.id), signature.signed_by, questions);
       const { signed_hash: was } = signature;
       return { signedAt, signedBy, signedHash: was, hash, matches: hash === was };
     }),

@@ -2,12 +2,13 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { QuestionAnswer } from "@crq/contract/compliance/questions";
 
 /** Changes when what is signed is put in another form: hashes of older forms are compared in theirs. */
 const FORM = 1;
 
 /**
- * SHA-256 over what an assessment says: what it is of, how it was scoped, each answer with its texts, and who submitted and signed it.
+ * SHA-256 over what an assessment says: what it is of, how it was scoped, each answer with its texts, the questions' answers, and who submitted and signed it.
  */
 export function signedHash(
   of: Pick<
@@ -24,6 +25,7 @@ export function signedHash(
   >,
   answers: readonly Answer[],
   signedBy: string,
+  questions: readonly Pick<QuestionAnswer, "question" | "answer" | "answeredAt" | "answeredBy">[] = [],
 ): string {
   const said = [
     FORM,
@@ -44,6 +46,17 @@ export function signedHash(
       one.answeredAt === null ? null : new Date(one.answeredAt).toISOString(),
       one.answeredBy,
     ]),
+    // Left out where nothing was asked, as it was before there were questions.
+    ...(questions.length === 0
+      ? []
+      : [
+          questions.map((one) => [
+            one.question,
+            one.answer,
+            one.answeredAt === null ? null : new Date(one.answeredAt).toISOString(),
+            one.answeredBy,
+          ]),
+        ]),
   ];
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }

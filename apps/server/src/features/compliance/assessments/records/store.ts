@@ -8,6 +8,7 @@ import { type Asked, listPage, type Page } from "../../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../../db/query.ts";
 import { matchesWords } from "../../../../db/search.ts";
 import type { DB } from "../../../../db/types.gen.ts";
+import { questionSetNames } from "../questions/store.ts";
 import { programNames } from "../../program-names/public.ts";
 import { type By, saveVersion, savedBy } from "../../../../db/versions.ts";
 
@@ -25,6 +26,9 @@ const assessments = () =>
     .leftJoin(programNames().as("p"), (join) =>
       join.onRef("p.tenant_id", "=", "a.tenant_id").onRef("p.id", "=", "a.program_id"),
     )
+    .leftJoin(questionSetNames().as("qs"), (join) =>
+      join.onRef("qs.tenant_id", "=", "a.tenant_id").onRef("qs.assessment_id", "=", "a.id"),
+    )
     .where("a.deleted_at", "is", null);
 
 /** The score of an assessment `a`, 0 to 1; levels of maturity are from 0 to 5. */
@@ -34,7 +38,7 @@ export const score = sql<number | null>`case when a.scoring_model <> 'maturity' 
 const columns = [
   ...contractNames("a.id", "a.name", "a.framework", "a.framework_title", "a.framework_edition"),
   ...contractNames("a.baseline", "a.scope_groups as groups", "a.client_id", "k.name as clientName"),
-  ...contractNames("a.program_id", "p.name as programName"),
+  ...contractNames("a.program_id", "p.name as programName", "qs.set_name as questionSetName"),
   ...contractNames("a.owner_id", "a.owner_name", "a.started_at", "a.submitted_at", "a.return_reason"),
   ...contractNames("a.submitted_by_name as submittedBy", "a.submitted_by as submittedById"),
   ...contractNames("a.signed_at", "a.signed_by_name as signedBy", "a.signed_hash", "a.cloned_from_id"),

@@ -219,6 +219,31 @@ export const COMPLIANCE_SECTIONS = {
       .orderBy("at")
       .orderBy("id"),
   },
+  assessment_questionnaires: {
+    name: "assessmentQuestionnaires",
+    atATime: 1,
+    query: sqlFor
+      .selectFrom("assessment_questionnaires")
+      .select(["assessment_id", "set_id", "set_name", "edition", "sections"])
+      .orderBy("assessment_id"),
+  },
+  assessment_question_answers: {
+    name: "assessmentQuestionAnswers",
+    query: sqlFor
+      .selectFrom("assessment_question_answers")
+      .select(["assessment_id", "question_id", "answer", "version", "answered_at", "answered_by"])
+      .select("answered_by_name")
+      .orderBy("assessment_id")
+      .orderBy("question_id"),
+  },
+  assessment_question_verdicts: {
+    name: "assessmentQuestionVerdicts",
+    query: sqlFor
+      .selectFrom("assessment_question_verdicts")
+      .select(["assessment_id", "control_id", "applies", "result", "maturity"])
+      .orderBy("assessment_id")
+      .orderBy("control_id"),
+  },
   assessment_comments: {
     name: "assessmentComments",
     query: sqlFor

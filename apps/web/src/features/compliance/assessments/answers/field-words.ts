@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   objectives: "Objectives",
   // Why, beside what was changed.
   controls: "From controls",
+  answer: "Answer",
 };
 
 const OBJECTIVE_WORDS: Readonly<Record<string, string>> = {

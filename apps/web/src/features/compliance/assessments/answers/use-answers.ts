@@ -1,21 +1,14 @@
 import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { ApiError } from "../../../../api/api-error.ts";
+import { useEffect, useMemo, useState } from "react";
 import { type CallResult, call, queryOf } from "../../../../api/call.ts";
 import { refresh } from "../../../../api/refresh.ts";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { useSealedStore } from "../../../../session/sealed-storage.ts";
 import { useUser } from "../../../../session/user-context.ts";
-import { describeError } from "../../../../ui/state/describe-error.ts";
 import { fieldsOf, withFields } from "./answer-fields.ts";
-import {
-  type AnswerQueue,
-  type QueueParts,
-  type QueueState,
-  type Sent,
-  answerQueue,
-} from "./answer-queue.ts";
+import { type AnswerQueue, type QueueParts, type QueueState, answerQueue } from "./answer-queue.ts";
+import { browserParts, ending, useRunning } from "./browser-queue.ts";
 import { resultOfObjectives } from "./result-of-objectives.ts";
 import { type WaitingStore, waitingStore } from "./waiting-store.ts";
 
@@ -70,28 +63,7 @@ function useQueue(id: string, framework: Framework): { queue: AnswerQueue<ShownR
     });
     return answerQueue(partsOf(client, { id, framework, store }));
   });
-  const state = useSyncExternalStore(queue.subscribe, queue.state);
-  useEffect(() => {
-    const end = queue.start();
-    const flush = () => void queue.flush();
-    const stored = ({ key }: StorageEvent) => queue.changedElsewhere(key);
-    window.addEventListener("online", flush);
-    window.addEventListener("storage", stored);
-    document.addEventListener("visibilitychange", flush);
-    return () => {
-      window.removeEventListener("online", flush);
-      window.removeEventListener("storage", stored);
-      document.removeEventListener("visibilitychange", flush);
-      end();
-    };
-  }, [queue]);
-  const { unkept } = state;
-  useEffect(() => {
-    if (!unkept) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [unkept]);
+  const state = useRunning(queue);
   // The record's figures follow once everything is saved.
   const idle = !state.sending && state.savedAt !== undefined && state.waiting.size === 0;
   useEffect(() => {
@@ -132,44 +104,7 @@ function partsOf(client: QueryClient, { id, framework, store }: Place): QueuePar
         (row) => keepRows(client, id, [row]),
         () => undefined,
       ),
-    now: () => Date.now(),
-    after: (ms, then) => {
-      const timer = setTimeout(then, ms);
-      return () => clearTimeout(timer);
-    },
-    alone: async (task) => {
-      if (!("locks" in navigator)) {
-        await task();
-        return true;
-      }
-      return navigator.locks.request(`answers:${id}`, { ifAvailable: true }, async (lock) => {
-        if (lock) await task();
-        return lock !== null;
-      });
-    },
-  };
-}
-
-async function ending(
-  error: unknown,
-  version: number,
-  read: () => Promise<FullRow>,
-): Promise<Sent<ShownRow>> {
-  if (!(error instanceof ApiError)) return { kind: "unreachable" };
-  if (error.code === "conflict") {
-    try {
-      const row = await read();
-      // No one was faster: the assessment's state doesn't allow the change.
-      if (row.version > version) return { kind: "behind", row };
-      return { kind: "refused", why: error.problem?.detail ?? describeError(error).title };
-    } catch {
-      return { kind: "unreachable" };
-    }
-  }
-  if (error.status >= 500 || error.status === 429) return { kind: "unreachable" };
-  return {
-    kind: "refused",
-    why: error.errors[0]?.message ?? error.problem?.detail ?? describeError(error).title,
+    ...browserParts(`answers:${id}`),
   };
 }
 

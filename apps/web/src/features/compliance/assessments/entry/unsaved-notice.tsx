@@ -5,6 +5,8 @@ import type { Waiting } from "../answers/waiting-answer.ts";
 
 interface UnsavedNoticeProps {
   readonly waiting: Waiting | undefined;
+  /** A field's value in words. */
+  readonly words?: (field: string, value: unknown) => string;
   readonly onChoose: (field: string, which: "mine" | "theirs") => void;
   readonly onAgain: () => void;
   readonly onDiscard: () => void;
@@ -13,7 +15,13 @@ interface UnsavedNoticeProps {
 const BOX = "border-l-[3px] bg-sunken px-3 py-2 text-sm";
 
 /** Fields that someone else changed too, each with both values to choose from; and answers that the server doesn't take. */
-export function UnsavedNotice({ waiting, onChoose, onAgain, onDiscard }: UnsavedNoticeProps) {
+export function UnsavedNotice({
+  waiting,
+  words = valueWords,
+  onChoose,
+  onAgain,
+  onDiscard,
+}: UnsavedNoticeProps) {
   if (!waiting) return null;
   const fields = Object.entries(waiting.theirs);
   return (
@@ -27,12 +35,12 @@ export function UnsavedNotice({ waiting, onChoose, onAgain, onDiscard }: Unsaved
               <li key={field}>
                 <p className="text-xs font-medium text-muted">{fieldName(field)}</p>
                 <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
-                  <Version label="Yours" words={valueWords(field, waiting.changed[field])}>
+                  <Version label="Yours" words={words(field, waiting.changed[field])}>
                     <Button size="sm" variant="outline" onClick={() => onChoose(field, "mine")}>
                       Keep mine
                     </Button>
                   </Version>
-                  <Version label="Theirs" words={valueWords(field, theirs)}>
+                  <Version label="Theirs" words={words(field, theirs)}>
                     <Button size="sm" variant="outline" onClick={() => onChoose(field, "theirs")}>
                       Use theirs
                     </Button>

@@ -1,6 +1,8 @@
 import { type ScoringModel, SPRS_FRAMEWORK } from "@crq/contract/compliance/assessment-records";
 import type { ProgramRecord } from "@crq/contract/compliance/programs";
 import { baselinesOf } from "@crq/frameworks/shipped-index";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../../api/call.ts";
 import { ChoiceField, TextField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
@@ -10,6 +12,7 @@ import { useAct } from "../../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { Field } from "../../../../ui/form/field.tsx";
+import { counted } from "../../../../ui/format.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
 import { MODELS } from "../words.ts";
@@ -50,6 +53,7 @@ export default function NewAssessment({ onCreated, onClose, ...decided }: NewAss
         framework: first,
         name: shipped(first)?.title ?? "",
         clientId: (within ? within.clientId : clientId) ?? "",
+        questionSet: "",
         baseline: "",
         scope: "all",
         groups: [],
@@ -69,6 +73,7 @@ export default function NewAssessment({ onCreated, onClose, ...decided }: NewAss
               dueOn: dueOn === "" ? null : dueOn,
               programId: within?.id ?? null,
               ...(baseline !== "" && { baseline }),
+              ...(fields.questionSet !== "" && { questionSet: fields.questionSet }),
               ...(scope === "some" && { groups }),
             },
           },
@@ -89,6 +94,7 @@ function NewFields({ form, framework: fixed, within }: Decided & { form: NewForm
   const choose = (framework: string) => {
     const before = shipped(id)?.title ?? "";
     form.set("framework", framework);
+    form.set("questionSet", "");
     form.set("baseline", "");
     form.set("scope", "all");
     form.set("groups", []);
@@ -125,6 +131,7 @@ function NewFields({ form, framework: fixed, within }: Decided & { form: NewForm
           )}
         </Field>
       )}
+      {id !== "" && <QuestionSet key={`questions of ${id}`} form={form} />}
       {id !== "" && <Scope key={id} form={form} />}
       <ChoiceField
         form={form}
@@ -134,6 +141,30 @@ function NewFields({ form, framework: fixed, within }: Decided & { form: NewForm
       />
       <TextField form={form} name="dueOn" label="Due" optional type="date" />
     </>
+  );
+}
+
+/** The questions by which the framework can be answered; nothing where there are none. */
+function QuestionSet({ form }: { form: NewForm }) {
+  const sets = useQuery(
+    queryOf("questionSets.offered", { query: { framework: form.values.framework } }),
+  ).data;
+  if (!sets || sets.items.length === 0) return null;
+  return (
+    <ChoiceField
+      form={form}
+      name="questionSet"
+      label="Questions"
+      optional
+      none="None: answer entry by entry"
+      hint="Questions in plain language set the entries’ verdicts. You can still change each by hand."
+      choices={Object.fromEntries(
+        sets.items.map(({ id, name, questionCount }) => [
+          id,
+          `${name} (${counted(questionCount, "question")})`,
+        ]),
+      )}
+    />
   );
 }
 

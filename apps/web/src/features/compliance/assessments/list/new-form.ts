@@ -7,6 +7,7 @@ export const NewAssessmentFields = z
     framework: z.string().check(z.minLength(1, "Choose a framework")),
     name: z.string().check(z.trim(), z.minLength(1, "Name the assessment"), z.maxLength(200)),
     clientId: z.string(),
+    questionSet: z.string(),
     baseline: z.string(),
     scope: z.enum(["all", "some"]),
     groups: z.array(z.string()),

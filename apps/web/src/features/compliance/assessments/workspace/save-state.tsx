@@ -2,6 +2,7 @@ import { CloudOff, CloudUpload, CircleCheck, TriangleAlert } from "lucide-react"
 import { useSyncExternalStore } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { count, counted } from "../../../../ui/format.ts";
+import type { QueueState } from "../answers/answer-queue.ts";
 import type { Workspace } from "./use-workspace.ts";
 
 function subscribe(listener: () => void): () => void {
@@ -13,19 +14,33 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether answers are saved, on their way, or kept on this device. */
+/** Whether the entries' answers are saved. */
 export function SaveState({ workspace }: { readonly workspace: Workspace }) {
   const { state, queue } = workspace.answers;
+  return (
+    <SavingState
+      state={state}
+      queue={queue}
+      onShow={() => workspace.change({ show: "unsaved", in: undefined, q: undefined })}
+    />
+  );
+}
+
+interface SavingStateProps {
+  readonly state: QueueState;
+  readonly queue: { readonly flush: () => Promise<void> };
+  /** Shows what isn't saved. */
+  readonly onShow?: () => void;
+}
+
+/** Whether answers are saved, on their way, or kept on this device. */
+export function SavingState({ state, queue, onShow }: SavingStateProps) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const waiting = [...state.waiting.values()];
   const conflicts = waiting.filter(({ theirs }) => Object.keys(theirs).length > 0).length;
   const refused = waiting.filter((one) => one.refused !== undefined).length;
-  const show = (
-    <Button
-      variant="link"
-      size="sm"
-      onClick={() => workspace.change({ show: "unsaved", in: undefined, q: undefined })}
-    >
+  const show = onShow && (
+    <Button variant="link" size="sm" onClick={onShow}>
       Show
     </Button>
   );

@@ -14,7 +14,8 @@ import type { Workspace } from "./use-workspace.ts";
 
 interface WorkspaceHeadProps {
   readonly workspace: Workspace;
-  readonly onHelp: () => void;
+  /** Explains the keys; undefined where there are others. */
+  readonly onHelp: (() => void) | undefined;
 }
 
 /** What an assessment is, how far it is, and what can be done with it as a whole. */
@@ -53,16 +54,18 @@ export function WorkspaceHead({ workspace, onHelp }: WorkspaceHeadProps) {
         }
         actions={
           <>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Keyboard shortcuts"
-              title="Keyboard shortcuts (?)"
-              className="max-sm:hidden"
-              onClick={onHelp}
-            >
-              <Keyboard aria-hidden />
-            </Button>
+            {onHelp && (
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Keyboard shortcuts"
+                title="Keyboard shortcuts (?)"
+                className="max-sm:hidden"
+                onClick={onHelp}
+              >
+                <Keyboard aria-hidden />
+              </Button>
+            )}
             <AssessmentActs workspace={workspace} />
           </>
         }

@@ -12,6 +12,8 @@ export interface WorkspaceSearch {
   readonly show?: (typeof SHOWN)[number];
   readonly result?: (typeof RESULTS)[number] | "none" | "not-applicable";
   readonly work?: (typeof WORK_STATES)[number];
+  /** The questions of the assessment instead of its entries. */
+  readonly view?: "questions";
   /** The entry that is open. */
   readonly entry?: string;
 }
@@ -36,6 +38,7 @@ export function workspaceSearch(raw: Record<string, unknown>): WorkspaceSearch {
     show: oneOf(SHOWN, raw["show"]),
     result: oneOf([...RESULTS, "none", "not-applicable"], raw["result"]),
     work: oneOf(WORK_STATES, raw["work"]),
+    view: oneOf(["questions"], raw["view"]),
     entry: textOf(raw["entry"]),
   };
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));

@@ -1,11 +1,13 @@
 import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import { cx } from "class-variance-authority";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { count, counted } from "../../../../ui/format.ts";
 import { RowCheckbox } from "../../../../ui/data-table/row-checkbox.tsx";
 import { SearchInput } from "../../../../ui/data-table/search-input.tsx";
+import { TabLinks } from "../../../../ui/tabs.tsx";
 import { useRestedText } from "../../../../ui/use-rested.ts";
 import { GroupTree } from "../../framework-browser/public.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
@@ -21,6 +23,7 @@ const openPane = async () => import("../entry/open-pane.tsx");
 const OpenPane = lazy(openPane);
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
+const QuestionsView = lazy(() => import("../questions/questions-view.tsx"));
 
 interface WorkspaceViewProps {
   readonly record: AssessmentRecord;
@@ -31,6 +34,41 @@ interface WorkspaceViewProps {
 /** An assessment: its state, its groups, its entries, and the open one's answer beside them. */
 export default function WorkspaceView({ record, framework, saved }: WorkspaceViewProps) {
   const workspace = useWorkspace(record, framework, saved);
+  if (record.questionSetName === null) return <EntriesView workspace={workspace} />;
+  const view = workspace.search.view ?? "entries";
+  const tabs = (
+    <TabLinks label="Parts of the assessment" tabs={VIEWS} current={view} className="mb-4">
+      {(key, link) => (
+        <Link {...link} to="." search={(key === "questions" ? { view: key } : {}) as never} replace />
+      )}
+    </TabLinks>
+  );
+  if (view === "entries") return <EntriesView workspace={workspace} tabs={tabs} />;
+  return (
+    <div className="@container">
+      <WorkspaceHead workspace={workspace} onHelp={undefined} />
+      <StatusBanner workspace={workspace} />
+      {tabs}
+      <Suspense fallback={<Skeletons heights={["h-10", "h-40"]} />}>
+        <QuestionsView workspace={workspace} />
+      </Suspense>
+    </div>
+  );
+}
+
+const VIEWS = [
+  { key: "entries", label: "Entries" },
+  { key: "questions", label: "Questions" },
+] as const;
+
+interface EntriesViewProps {
+  readonly workspace: Workspace;
+  readonly tabs?: ReactNode;
+}
+
+/** The entries of an assessment by group, and the open one's answer beside them. */
+function EntriesView({ workspace, tabs }: EntriesViewProps) {
+  const { record, framework } = workspace;
   const { search, change, listed, tallies, can } = workspace;
   const selection = useSelected(listed);
   const { typed, type, send } = useRestedText(search.q ?? "", (q) =>
@@ -54,6 +92,7 @@ export default function WorkspaceView({ record, framework, saved }: WorkspaceVie
     <div className="@container">
       <WorkspaceHead workspace={workspace} onHelp={() => setHelping(true)} />
       <StatusBanner workspace={workspace} />
+      {tabs}
       <div className={cx("flex flex-wrap items-start gap-2", open !== undefined && "@max-2xl:hidden")}>
         <SearchInput
           data-search
