@@ -1,6 +1,7 @@
 import { FIRST_QUESTIONS } from "@crq/frameworks/first-questions";
 import { expect, test } from "vitest";
-import { controlSavings, templateLosses } from "./gap-money.ts";
+import { controlSavings } from "../controls/control-savings.ts";
+import { templateLosses } from "./gap-money.ts";
 import { averageYear } from "./template-figures.ts";
 import { ANY_ORGANIZATION } from "./template-choice.ts";
 import { TEMPLATES } from "./templates.ts";
