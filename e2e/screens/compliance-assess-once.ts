@@ -47,6 +47,53 @@ const YIELDED: Answers = {
   },
 };
 
+const SIDE = { framework: "nist-csf-2-0", frameworkTitle: "NIST CSF 2.0", status: "active" } as const;
+
+/** A comparison with a snapshot, with a difference of each kind. */
+const COMPARED: Answers = {
+  "assessmentRecords.get": CSF,
+  "assessmentComparison.compare": {
+    before: { ...SIDE, kind: "snapshot", score: 0.5 },
+    after: { ...SIDE, kind: "now", score: 0.75 },
+    counts: {
+      improved: 1,
+      worsened: 1,
+      answered: 1,
+      changed: 1,
+      onlyBefore: 1,
+      onlyAfter: 0,
+      same: 101,
+    },
+    entries: [
+      {
+        entry: "GV.OC-01",
+        from: null,
+        change: "improved",
+        fields: { result: { before: "not-met", after: "met" } },
+      },
+      { entry: "GV.OC-02", from: null, change: "worsened", fields: { maturity: { before: 3, after: 1 } } },
+      {
+        entry: "PR.AA-01",
+        from: "PR.AC-1",
+        change: "answered",
+        fields: { result: { before: null, after: "met" } },
+      },
+      { entry: "PR.AA-02", from: null, change: "changed", fields: { note: { before: "", after: "Seen" } } },
+      {
+        entry: "PR.AC-9",
+        from: null,
+        change: "only-before",
+        fields: { result: { before: "met", after: null } },
+      },
+    ],
+  },
+};
+const COMPARE = {
+  as: "assessor",
+  h1: "Profile of the group over time",
+  answers: COMPARED,
+} as const;
+
 export const assessOnce: readonly Screen[] = [
   {
     path: `${ASSESSMENT}/yield?framework=nist-sp-800-53-r5`,
@@ -64,6 +111,21 @@ export const assessOnce: readonly Screen[] = [
     reads: ["assessmentRecords.get", "frameworks.list"],
     answers: YIELDED,
     shows: "Answer once, use it again",
+    neverEmpty: true,
+    again: true,
+  },
+  {
+    path: `${ASSESSMENT}/compare`,
+    ...COMPARE,
+    reads: ["assessmentRecords.get", "assessmentComparison.snapshots", "assessmentComparison.compare"],
+    shows: "1 improved, 1 worsened, 1 newly answered, 1 changed otherwise, 1 only before, 101 the same.",
+    neverEmpty: true,
+  },
+  {
+    path: `${ASSESSMENT}/compare?before=now&after=now`,
+    ...COMPARE,
+    reads: ["assessmentRecords.get", "assessmentComparison.snapshots"],
+    shows: "Choose two different states.",
     neverEmpty: true,
     again: true,
   },

@@ -677,6 +677,44 @@ create policy client_updates on assessment_questionnaires as restrictive for upd
 create policy tenant_isolation on assessment_questionnaires for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert, select on assessment_questionnaires to crq_tenant_door;
 
+create table assessment_snapshots (
+  about jsonb not null,
+  answers jsonb not null,
+  assessment_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  by_id uuid,
+  by_name text,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  name text not null,
+  reason text default ''::text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table assessment_snapshots add constraint assessment_snapshots_content_check CHECK (((jsonb_typeof(about) = 'object'::text) AND (jsonb_typeof(answers) = 'array'::text)));
+alter table assessment_snapshots add constraint assessment_snapshots_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'submitted'::text, 'signed'::text])));
+alter table assessment_snapshots add constraint assessment_snapshots_pkey PRIMARY KEY (tenant_id, id);
+alter table assessment_snapshots add constraint assessment_snapshots_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table assessment_snapshots add constraint assessment_snapshots_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table assessment_snapshots add constraint assessment_snapshots_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(reason) <= 2000) AND (length(by_name) <= 300)));
+CREATE INDEX assessment_snapshots_at ON cell.assessment_snapshots USING btree (tenant_id, assessment_id, at);
+alter table assessment_snapshots enable row level security; alter table assessment_snapshots force row level security;
+create policy client_deletes on assessment_snapshots as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_snapshots.tenant_id) AND (a.id = assessment_snapshots.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on assessment_snapshots as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_snapshots.tenant_id) AND (a.id = assessment_snapshots.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on assessment_snapshots as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_snapshots.tenant_id) AND (a.id = assessment_snapshots.assessment_id))))));
+create policy client_updates on assessment_snapshots as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_snapshots.tenant_id) AND (a.id = assessment_snapshots.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = assessment_snapshots.tenant_id) AND (a.id = assessment_snapshots.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on assessment_snapshots for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on assessment_snapshots to crq_tenant_door;
+
 create table assessments (
   archived_at timestamp with time zone,
   archived_from text,

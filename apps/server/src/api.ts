@@ -71,6 +71,7 @@ import { questionnaireHandlers } from "./features/compliance/assessments/questio
 import { questionHandlers } from "./features/compliance/questions/bank/handlers.ts";
 import { questionSetHandlers } from "./features/compliance/questions/sets/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
+import { assessmentComparisonHandlers } from "./features/compliance/assessments/comparison/handlers.ts";
 import { assessmentYieldHandlers } from "./features/compliance/assessments/yield/handlers.ts";
 import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
 import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
@@ -192,6 +193,7 @@ export async function mountApi(
     assessmentFiles: assessmentFileHandlers(parts),
     assessmentYield: assessmentYieldHandlers,
     assessmentImports: assessmentImportHandlers(parts),
+    assessmentComparison: assessmentComparisonHandlers,
     crosswalks: crosswalkHandlers(parts),
     frameworks: frameworkHandlers(parts),
     frameworkImports: frameworkImportHandlers(parts),

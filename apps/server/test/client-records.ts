@@ -6,6 +6,16 @@ import { gzipSync } from "node:zlib";
 import { ESTIMATE, type Harness } from "./harness.ts";
 import type { Cast } from "./access-cast.ts";
 
+/** What an assessment was when its snapshot was taken. */
+const ABOUT = JSON.stringify({
+  framework: "nist-csf-2.0",
+  frameworkTitle: "NIST CSF",
+  frameworkEdition: "2.0",
+  status: "active",
+  score: 1,
+  counts: { total: 106, inScope: 106, assessed: 1, met: 1, partiallyMet: 0, notMet: 0, notApplicable: 0 },
+});
+
 /** The records, by table or by their name in paths. */
 export interface Records {
   /** Ids of the other client's records. */
@@ -301,6 +311,11 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
   await h.db.asOwner(
     "insert into assessment_question_verdicts (tenant_id, assessment_id, control_id, applies, result) values ($1, $2, 'GV.OC-01', true, 'met')",
     [h.a.id, assessment],
+  );
+  await h.db.asOwner(
+    `insert into assessment_snapshots (tenant_id, assessment_id, kind, name, by_name, about, answers)
+     values ($1, $2, 'taken', $3, 'x', $4, '[]')`,
+    [h.a.id, assessment, `${word} snapshot`, ABOUT],
   );
   await insert("risk_appetites", {
     currency: "USD",

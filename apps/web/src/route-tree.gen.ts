@@ -102,6 +102,7 @@ import { Route as AppTemplatesEditorIdRouteImport } from "./routes/_app/template
 import { Route as AppTenantProgramsIndexRouteImport } from "./routes/_app/tenant/programs/index.tsx";
 import { Route as AppTenantProgramsNewRouteImport } from "./routes/_app/tenant/programs/new.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.index.tsx";
+import { Route as AppComplianceAssessmentsAssessmentIdCompareRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.compare.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdYieldRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.yield.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
 import { Route as AppTenantProgramsIdIndexRouteImport } from "./routes/_app/tenant/programs/$id.index.tsx";
@@ -619,6 +620,12 @@ const AppComplianceAssessmentsAssessmentIdIndexRoute =
     path: "/compliance/assessments/$assessmentId/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppComplianceAssessmentsAssessmentIdCompareRoute =
+  AppComplianceAssessmentsAssessmentIdCompareRouteImport.update({
+    id: "/compliance/assessments/$assessmentId/compare",
+    path: "/compliance/assessments/$assessmentId/compare",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppComplianceAssessmentsAssessmentIdYieldRoute =
   AppComplianceAssessmentsAssessmentIdYieldRouteImport.update({
     id: "/compliance/assessments/$assessmentId/yield",
@@ -735,6 +742,7 @@ export interface FileRoutesByFullPath {
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/tenant/programs/": typeof AppTenantProgramsIndexRoute;
+  "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
@@ -833,6 +841,7 @@ export interface FileRoutesByTo {
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/tenant/programs": typeof AppTenantProgramsIndexRoute;
+  "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
@@ -933,6 +942,7 @@ export interface FileRoutesById {
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/_app/tenant/programs/": typeof AppTenantProgramsIndexRoute;
+  "/_app/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/_app/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/_app/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
@@ -1033,6 +1043,7 @@ export interface FileRouteTypes {
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
     | "/tenant/programs/"
+    | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
     | "/tenant/programs/$id/edit"
@@ -1131,6 +1142,7 @@ export interface FileRouteTypes {
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
     | "/tenant/programs"
+    | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
     | "/tenant/programs/$id/edit"
@@ -1230,6 +1242,7 @@ export interface FileRouteTypes {
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
     | "/_app/tenant/programs/"
+    | "/_app/compliance/assessments/$assessmentId/compare"
     | "/_app/compliance/assessments/$assessmentId/yield"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName"
     | "/_app/tenant/programs/$id/edit"
@@ -1918,6 +1931,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppComplianceAssessmentsAssessmentIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/compliance/assessments/$assessmentId/compare": {
+      id: "/_app/compliance/assessments/$assessmentId/compare";
+      path: "/compliance/assessments/$assessmentId/compare";
+      fullPath: "/compliance/assessments/$assessmentId/compare";
+      preLoaderRoute: typeof AppComplianceAssessmentsAssessmentIdCompareRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/compliance/assessments/$assessmentId/yield": {
       id: "/_app/compliance/assessments/$assessmentId/yield";
       path: "/compliance/assessments/$assessmentId/yield";
@@ -2017,6 +2037,7 @@ interface AppRouteChildren {
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   AppTenantProgramsIndexRoute: typeof AppTenantProgramsIndexRoute;
+  AppComplianceAssessmentsAssessmentIdCompareRoute: typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   AppComplianceAssessmentsAssessmentIdYieldRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   AppTenantProgramsIdEditRoute: typeof AppTenantProgramsIdEditRoute;
@@ -2121,6 +2142,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppSecurityFrameworksPublishedFrameworksIndexRoute:
     AppSecurityFrameworksPublishedFrameworksIndexRoute,
   AppTenantProgramsIndexRoute: AppTenantProgramsIndexRoute,
+  AppComplianceAssessmentsAssessmentIdCompareRoute:
+    AppComplianceAssessmentsAssessmentIdCompareRoute,
   AppComplianceAssessmentsAssessmentIdYieldRoute:
     AppComplianceAssessmentsAssessmentIdYieldRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:

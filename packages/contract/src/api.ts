@@ -7,8 +7,8 @@ import { assessmentAnswers, assessmentComments } from "./compliance/assessment-a
 import { assessmentFiles } from "./compliance/assessment-files.ts";
 import { assessmentImports } from "./compliance/assessment-imports.ts";
 import { assessmentPoam } from "./compliance/assessment-poam.ts";
+import { assessmentComparison, assessmentYield } from "./compliance/assessment-results.ts";
 import { assessmentRecords, firstAssessment } from "./compliance/assessment-records.ts";
-import { assessmentYield } from "./compliance/assessment-yield.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { controlledAnswers, controlRequirements } from "./compliance/control-requirements.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
@@ -90,6 +90,7 @@ export const tenantApi = {
   assessmentFiles,
   assessmentYield,
   assessmentImports,
+  assessmentComparison,
   crosswalks,
   frameworks,
   frameworkImports,

@@ -53,6 +53,7 @@ const WHOLE = [
   "assessmentComments.list",
   "controlledAnswers.list",
   "controlRequirements.list",
+  "assessmentComparison.snapshots",
   "domainClaims.list",
   "expiringKeys.soonest",
   "onlineUsers.list",

@@ -78,6 +78,8 @@ test("no file of any export contains a formula, in any locale", async () => {
   expect(assessment.statusCode, assessment.body).toBe(201);
   const { id: assessed, version } = assessment.json<{ id: string; version: number }>();
   await assessor.call("POST", `/api/assessments/${assessed}/start`, { version });
+  const taken = await assessor.call("POST", `/api/assessments/${assessed}/snapshots`, { name: "Unanswered" });
+  const { id: snapshot } = taken.json<{ id: string }>();
   for (const [i, name] of NAMES.entries()) {
     await nameEverything(name, i);
     await analyst.call("POST", "/api/scenarios", {
@@ -107,7 +109,11 @@ test("no file of any export contains a formula, in any locale", async () => {
             )
           ? analyst
           : platform;
-      const one = /^\/api\/(assessors|price-levels)\//.test(path) ? `?tenantId=${h.a.id}` : "";
+      const one = path.includes("/comparison/")
+        ? `?before=${snapshot}`
+        : /^\/api\/(assessors|price-levels)\//.test(path)
+          ? `?tenantId=${h.a.id}`
+          : "";
       const answer = await session.call("GET", `${path.replace(":id", assessed)}${one}`);
       expect(answer.statusCode, route).toBe(200);
       const { csv, text } = answer.json<{ csv?: string; text?: string }>();
@@ -129,6 +135,7 @@ test("no file of any export contains a formula, in any locale", async () => {
     "scenarios.exportCsv",
     "questions.exportCsv",
     "assessmentRecords.exportAnswers",
+    "assessmentComparison.exportComparison",
   ])
     expect([...withNames]).toContain(route);
 });

@@ -52,6 +52,7 @@ const NAMES = /name$|title$|^company$|^brandText$|label$|^industry$|^reason$|^co
 const COMPARED = /confirmName$|fileName$/;
 /** Sentences of several lines, which lose hidden directions instead. */
 const SENTENCES = new Set([
+  "assessmentComparison.take.reason",
   "assessmentRecords.return.reason",
   "crosswalks.reject.reason",
   "frameworks.return.reason",

@@ -33,6 +33,7 @@ beforeEach(async () => {
   ({ id } = made.json<AssessmentRecord>());
   await to("start");
   await save({ entry: "3.1.1", version: 1, result: "not-met", note: "Canary note" });
+  await assessor.call("POST", `/api/assessments/${id}/snapshots`, { name: "Canary snapshot" });
 });
 
 const read = async () => (await admin.call("GET", `/api/assessments/${id}`)).json<AssessmentRecord>();
@@ -62,6 +63,10 @@ const ATTEMPTS: readonly (readonly [method: string, path: string, body?: object]
   ["GET", "/verify"],
   ["GET", "/questions"],
   ["GET", "/yield?framework=cmmc-2-0"],
+  ["GET", "/snapshots"],
+  ["GET", "/comparison?before=now"],
+  ["GET", "/comparison/export?before=now"],
+  ["POST", "/snapshots", { name: "Mine" }],
   ["PATCH", "", { version: 2, name: "Mine" }],
   ["PATCH", "/answers", { entry: "3.1.1", version: 2, result: "met" }],
   ["POST", "/answers/many", { entries: ["3.1.1"], change: { result: "met" } }],
@@ -109,7 +114,13 @@ test("people of another client of the tenant read and change nothing of it, also
   expect(await attempts(other)).toEqual(all404);
   expect((await other.call("GET", "/api/assessments?q=canary")).json()).toMatchObject({ total: 0 });
   await h.doors.inTenant(clientScope(h.a.id, h.a.otherClient), async (tx) => {
-    for (const table of ["assessments", "assessment_answers", "assessment_changes", "assessment_comments"]) {
+    for (const table of [
+      "assessments",
+      "assessment_answers",
+      "assessment_changes",
+      "assessment_comments",
+      "assessment_snapshots",
+    ]) {
       const { rows } = await tx.raw(`select count(*)::int as n from ${table} where tenant_id = $1`, [h.a.id]);
       expect(rows, table).toEqual([{ n: 0 }]);
     }

@@ -3,7 +3,7 @@
  * client's assessment, or begins assessments that they may only read.
  */
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-yield";
+import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { login, openBrowser } from "../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../test/harness.ts";

@@ -254,6 +254,20 @@ export interface Assessments {
   version: Generated<number>;
 }
 
+export interface AssessmentSnapshots {
+  about: Json;
+  answers: Json;
+  assessment_id: string;
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  reason: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface Baselines {
   bridges: BridgesColumn;
   client_id: string | null;
@@ -1461,6 +1475,7 @@ export interface DB {
   assessment_question_answers: AssessmentQuestionAnswers;
   assessment_question_verdicts: AssessmentQuestionVerdicts;
   assessment_questionnaires: AssessmentQuestionnaires;
+  assessment_snapshots: AssessmentSnapshots;
   assessments: Assessments;
   baselines: Baselines;
   control_links: ControlLinks;

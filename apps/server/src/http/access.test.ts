@@ -579,6 +579,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "controlRequirements.link": { framework: "nist-csf-2-0", entry: "PR.AA-01", coverage: "part" },
     "controlRequirements.unlink": { framework: "nist-csf-2-0", entry: "PR.AA-01" },
     "controlledAnswers.answer": { answers: [{ entry: "3.1.1", result: "met" }] },
+    "assessmentComparison.take": { name: "Mine now" },
     "assessmentYield.confirm": {
       framework: "cmmc-2-0",
       fingerprint: "0".repeat(64),
@@ -591,6 +592,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   const queries: Record<string, string> = {
     "assessmentAnswers.get": "?entry=3.1.1",
     "assessmentYield.preview": "?framework=cmmc-2-0",
+    "assessmentComparison.compare": `?before=${NOWHERE}`,
+    "assessmentComparison.exportComparison": `?before=${NOWHERE}`,
   };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {

@@ -41,6 +41,7 @@ export const COMPLIANCE_RECORDS = {
       "assessment_questionnaires",
       "assessment_question_answers",
       "assessment_question_verdicts",
+      "assessment_snapshots",
     ],
     restorable: true,
     activity: "compliance",
@@ -60,6 +61,10 @@ export const COMPLIANCE_RECORDS = {
         did: "filled the assessment {without a name} from answers in another framework",
       },
       import: { log: "Assessment imported", did: "imported the assessment {without a name} from a file" },
+      snapshot: {
+        log: "Snapshot of an assessment taken",
+        did: "took a snapshot of the assessment {without a name}",
+      },
       start: { log: "Assessment started", did: "started the assessment {without a name}" },
       submit: { log: "Assessment submitted", did: "submitted the assessment {without a name} for review" },
       return: { log: "Assessment returned", did: "returned the assessment {without a name}" },

@@ -57,6 +57,7 @@ export const SECTION_OF = {
   assessmentFiles: "compliance",
   assessmentYield: "compliance",
   assessmentImports: "compliance",
+  assessmentComparison: "compliance",
   crosswalks: "compliance",
   frameworks: "compliance",
   frameworkImports: "compliance",

@@ -56,6 +56,12 @@ export const COMPLIANCE = {
     confirm: ["POST", "/api/assessment-imports"],
     fill: ["POST", "/api/assessments/:id/fills/previews"],
   },
+  assessmentComparison: {
+    snapshots: ["GET", "/api/assessments/:id/snapshots"],
+    take: ["POST", "/api/assessments/:id/snapshots"],
+    compare: ["GET", "/api/assessments/:id/comparison"],
+    exportComparison: ["GET", "/api/assessments/:id/comparison/export"],
+  },
   crosswalks: {
     overview: ["GET", "/api/crosswalks"],
     pairs: ["GET", "/api/crosswalks/pairs"],

@@ -209,6 +209,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "assessment_questionnaires",
     "assessment_question_answers",
     "assessment_question_verdicts",
+    "assessment_snapshots",
     "crosswalk_pairs",
     "evidence",
     "evidence_links",

@@ -54,6 +54,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   assessmentFiles: "Assessments as files: workbooks, OSCAL assessment plans and results.",
   assessmentYield: "What an assessment’s answers yield in another framework: previewed, then confirmed.",
   assessmentImports: "Assessments from files: OSCAL assessment results, and answers in a table.",
+  assessmentComparison: "Snapshots of an assessment, and what differs between two states.",
   crosswalks: "How a tenant relates the entries of two frameworks: its own pairs, proposed and reviewed.",
   frameworks:
     "A tenant's own security frameworks: written, tailored, imported or received, reviewed and published.",

@@ -2,7 +2,6 @@
 import type { Answer } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessment-records";
 import type { InputOf, ReplyOf } from "@crq/contract/route";
-import { controlId } from "@crq/frameworks/control-id";
 import type { Tx } from "../../../../db/doors.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
@@ -11,6 +10,7 @@ import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import { isAnswered } from "../answers/changing.ts";
 import { answersOf, insertAnswers, type NewAnswer } from "../answers/store.ts";
 import { found, logged } from "./changing.ts";
+import { placesIn } from "./places.ts";
 import { frameworkToAssess, scopedAnswers, scoringFor } from "./scope.ts";
 import * as store from "./store.ts";
 
@@ -101,11 +101,7 @@ function carriedOver(
     readonly withAnswers: boolean;
   },
 ): { answers: NewAnswer[]; carried: Carried } {
-  const notation = source.basedOn ?? "";
-  const placeOf = (entry: string) => controlId(notation, entry) ?? entry;
-  const withdrawn = new Map(
-    source.content.entries.flatMap((entry) => (entry.withdrawn ? [[entry.id, entry.withdrawn]] : [])),
-  );
+  const { placeOf, movedTo } = placesIn(source);
   const fresh = new Map(of.fresh.map((one) => [one.entry, one]));
   const taken = new Map<string, Answer>();
   const moved: Carried["moved"] = [];
@@ -118,7 +114,7 @@ function carriedOver(
     if (to !== one.entry && isAnswered(one)) moved.push({ from: one.entry, to: [to] });
   }
   for (const one of leaving.filter(isAnswered)) {
-    const to = (withdrawn.get(placeOf(one.entry)) ?? []).map(placeOf).filter((id) => fresh.has(id));
+    const to = movedTo(one.entry).filter((id) => fresh.has(id));
     const free = to.filter((id) => !isTaken(taken.get(id)));
     for (const id of free) taken.set(id, one);
     if (free.length > 0) moved.push({ from: one.entry, to: free });

@@ -7,6 +7,7 @@ import type { Tx } from "../../../../db/doors.ts";
 import { assessmentEvents, notify, notifyThoseWho } from "../../../people/notifications/public.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import { answersOf } from "../answers/store.ts";
+import { takeSnapshot } from "../comparison/snapshot-store.ts";
 import { exportAnswers } from "./answers-csv.ts";
 import { found, logged, requirePerson, staleVersion, toChange } from "./changing.ts";
 import { cloneAssessment } from "./clone.ts";
@@ -58,6 +59,7 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
         return_reason: null,
       });
       await logged(tx, ctx, "submit", after, { counts: after.counts });
+      await takeSnapshot(tx, after, { kind: "submitted", name: "Submitted for review" }, actor);
       const notice = assessmentEvents.submitted(actor.tenantId, after, actor);
       await notifyThoseWho(tx, "assessment:manage", notice, new Set([actor.userId]));
       return after;
@@ -100,6 +102,7 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
         signed_hash: hash,
       });
       await logged(tx, ctx, "sign", after, { hash, counts: after.counts });
+      await takeSnapshot(tx, after, { kind: "signed", name: "Signed" }, actor);
       await notify(tx, assessmentEvents.decided(actor.tenantId, told(after), { by: actor }));
       return after;
     }),

@@ -1,4 +1,4 @@
-import type { assessmentYield } from "@crq/contract/compliance/assessment-yield";
+import type { assessmentYield } from "@crq/contract/compliance/assessment-results";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
 import type { InputOf } from "@crq/contract/route";
 import { isVerdict } from "@crq/frameworks/assess-once/facts";

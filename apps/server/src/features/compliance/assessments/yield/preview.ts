@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Answer } from "@crq/contract/compliance/assessment-answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-yield";
+import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
 import { assessable } from "@crq/frameworks/assessable";
 import {
   assessOnce,

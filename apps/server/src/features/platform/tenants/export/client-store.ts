@@ -43,6 +43,7 @@ const BELONGS: Record<Table, Belongs> = {
   assessments: "itself",
   assessment_answers: { by: "assessment_id", of: "assessments" },
   assessment_changes: { by: "assessment_id", of: "assessments" },
+  assessment_snapshots: { by: "assessment_id", of: "assessments" },
   assessment_comments: { by: "assessment_id", of: "assessments" },
   assessment_questionnaires: { by: "assessment_id", of: "assessments" },
   assessment_question_answers: { by: "assessment_id", of: "assessments" },

@@ -244,6 +244,16 @@ export const COMPLIANCE_SECTIONS = {
       .orderBy("assessment_id")
       .orderBy("control_id"),
   },
+  assessment_snapshots: {
+    name: "assessmentSnapshots",
+    atATime: 1,
+    query: sqlFor
+      .selectFrom("assessment_snapshots")
+      .select(["id", "assessment_id", "kind", "name", "reason", "at", "by_id", "by_name", "about", "answers"])
+      .orderBy("assessment_id")
+      .orderBy("at")
+      .orderBy("id"),
+  },
   assessment_comments: {
     name: "assessmentComments",
     query: sqlFor

@@ -109,6 +109,16 @@ function More({ workspace: { record, can }, onAsk }: MoreProps) {
       >
         Preview in another framework…
       </MenuItem>
+      <MenuItem
+        onSelect={() =>
+          void navigate({
+            to: "/compliance/assessments/$assessmentId/compare",
+            params: { assessmentId: record.id },
+          })
+        }
+      >
+        Snapshots and comparison
+      </MenuItem>
       {(can.manage || restorable) && <MenuSeparator />}
       {can.manage && <MenuItem onSelect={() => void archive(record)}>Archive</MenuItem>}
       {restorable && <MenuItem onSelect={() => void restore(record)}>Restore</MenuItem>}

@@ -6,7 +6,7 @@ import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { dayAndTime } from "../../../../ui/format.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { fieldName, valueWords } from "../answers/field-words.ts";
+import { FieldChanges } from "../answers/field-changes.tsx";
 
 interface HistoryProps {
   readonly assessmentId: string;
@@ -58,29 +58,14 @@ export function History({ assessmentId, entry }: HistoryProps) {
   );
 }
 
-/** The history has people by the names that they had then. */
-const AS_NAMED = (name: string) => name;
-
 function Change({ change: { at, by, fields } }: { readonly change: AnswerChange }) {
   const user = useUser();
-  const named = Object.entries(fields).filter(
-    ([field]) => !(field === "assigneeId" && "assigneeName" in fields),
-  );
   return (
     <li className="border-b border-line py-2 text-sm">
       <p className="text-xs text-muted">
         {by ?? "A deleted user"}, <time dateTime={at}>{dayAndTime(at, user)}</time>
       </p>
-      <ul>
-        {named.map(([field, { before, after }]) => (
-          <li key={field} className="wrap-anywhere">
-            <span className="font-medium">{fieldName(field)}:</span>{" "}
-            <span className="text-muted line-through">{valueWords(field, before, AS_NAMED)}</span>{" "}
-            <span aria-hidden>→</span>
-            <span className="sr-only">became</span> {valueWords(field, after, AS_NAMED)}
-          </li>
-        ))}
-      </ul>
+      <FieldChanges fields={fields} />
     </li>
   );
 }

@@ -1,9 +1,7 @@
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-yield";
-import { useQuery } from "@tanstack/react-query";
+import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
 import { lazy, Suspense, useState } from "react";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
-import { allTextsQuery } from "../../../../screen/frameworks/shipped.ts";
 import { useCheckedSearch } from "../../../../screen/use-checked-search.ts";
 import { useCan, useIsOwn } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -12,6 +10,7 @@ import { SearchInput } from "../../../../ui/data-table/search-input.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Select } from "../../../../ui/form/select.tsx";
 import { useRestedText } from "../../../../ui/use-rested.ts";
+import { useTitles } from "../use-titles.ts";
 import { countsInWords, isAnswer, isFillable, isListed, SHOW_WORDS } from "./outcomes.ts";
 import type { Filled } from "./use-answers-dialog.tsx";
 import { YieldDone } from "./yield-done.tsx";
@@ -146,13 +145,6 @@ export function YieldView({ record, preview, framework }: YieldViewProps) {
       )}
     </>
   );
-}
-
-/** A requirement's title, or what it asks in our words where it has none. */
-function useTitles({ base, catalog, entries }: Framework): (entry: string) => string {
-  const untitled = catalog.entries.some(({ title }) => title === undefined);
-  const texts = useQuery({ ...allTextsQuery(base), enabled: untitled }).data;
-  return (entry) => entries.get(entry)?.title ?? texts?.[entry]?.summary ?? "";
 }
 
 function nothingIn({ q, show }: YieldSearch): string {

@@ -1,9 +1,10 @@
-/** Assess once: what an assessment's answers yield in another framework. */
+/** What becomes of an assessment's answers: in another framework, and over time. */
 import * as z from "zod/mini";
-import { ById, Id, Instant, line } from "../fields.ts";
+import { ById, Id, Instant, line, prose } from "../fields.ts";
+import { CsvReply } from "../lists.ts";
 import { routes } from "../route.ts";
 import { APPLICABILITIES, MOST_ENTRIES, RESULTS } from "./answer-values.ts";
-import { AssessmentRecord } from "./assessment-records.ts";
+import { AssessmentCounts, AssessmentRecord } from "./assessment-records.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
 
 /**
@@ -142,5 +143,135 @@ export const assessmentYield = routes({
         outOfScope: z.array(z.string()),
       }),
     }),
+  },
+});
+
+/** The most snapshots of an assessment. */
+export const MOST_SNAPSHOTS = 200;
+
+/** Taken by someone, or with a submission or a signature. */
+const KINDS = ["taken", "submitted", "signed"] as const;
+
+/** What an assessment was at a moment. */
+const About = {
+  framework: z.string(),
+  frameworkTitle: z.string(),
+  frameworkEdition: z.string(),
+  status: z.enum(ASSESSMENT_STATUSES),
+  counts: AssessmentCounts,
+  /** 0 to 1; null before the first answer. */
+  score: z.nullable(z.number()),
+};
+
+/** An assessment's answers as they were at a moment, without the answers. */
+export const AssessmentSnapshot = z.object({
+  id: Id,
+  kind: z.enum(KINDS),
+  name: z.string(),
+  reason: z.string(),
+  at: Instant,
+  by: z.nullable(z.string()),
+  ...About,
+});
+/** An assessment's answers as they were at a moment. */
+export type AssessmentSnapshot = z.infer<typeof AssessmentSnapshot>;
+
+/** How an entry differs; `answered`: it had no verdict before. */
+export const ENTRY_CHANGES = [
+  "improved",
+  "worsened",
+  "answered",
+  "changed",
+  "only-before",
+  "only-after",
+] as const;
+/** How an entry differs. */
+export type EntryChange = (typeof ENTRY_CHANGES)[number];
+
+/** One of the two states that are compared. */
+const Side = z.object({
+  kind: z.enum(["now", "snapshot", "assessment"]),
+  name: z.string(),
+  at: Instant,
+  ...About,
+});
+
+const Differing = z.object({
+  /** As the later framework writes it; as the earlier one does where it has no place there. */
+  entry: z.string(),
+  /** What it was called before, if that's something else. */
+  from: z.nullable(z.string()),
+  change: z.enum(ENTRY_CHANGES),
+  /** By field of the answer, what differs. */
+  fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+});
+/** An entry that differs. */
+export type DifferingEntry = z.infer<typeof Differing>;
+
+/** What differs between two states. */
+const AssessmentComparison = z.object({
+  before: Side,
+  after: Side,
+  /** How many entries differ in each way, and how many are the same. */
+  counts: z.object({
+    improved: z.int(),
+    worsened: z.int(),
+    answered: z.int(),
+    changed: z.int(),
+    onlyBefore: z.int(),
+    onlyAfter: z.int(),
+    same: z.int(),
+  }),
+  entries: z.array(Differing),
+});
+/** What differs between two states. */
+export type AssessmentComparison = z.infer<typeof AssessmentComparison>;
+
+/** The assessment as it is now, a snapshot of it, or another assessment. */
+const Ref = z.union([z.literal("now"), Id], "must be 'now', a snapshot or an assessment");
+const Compared = z.strictObject({ before: Ref, after: z._default(Ref, "now") });
+const snapshots = "/api/assessments/:id/snapshots";
+
+/** Snapshots of assessments, and what differs between two states. */
+export const assessmentComparison = routes({
+  snapshots: {
+    method: "GET",
+    path: snapshots,
+    access: "assessment:read",
+    summary: "The snapshots of an assessment, the last one first, at most 200",
+    params: ById,
+    reply: z.object({ items: z.array(AssessmentSnapshot) }),
+  },
+  take: {
+    method: "POST",
+    path: snapshots,
+    access: "assessment:answer",
+    summary: "Keep an assessment’s answers as they are now: a snapshot is never changed or deleted",
+    status: 201,
+    params: ById,
+    body: z.strictObject({
+      name: line(1, 200, "Name must have 1 to 200 characters"),
+      reason: z._default(prose(2000), ""),
+    }),
+    reply: AssessmentSnapshot,
+  },
+  compare: {
+    method: "GET",
+    path: "/api/assessments/:id/comparison",
+    access: "assessment:read",
+    summary:
+      "What differs between two states: an assessment now, a snapshot of it, or another assessment of the same framework or another edition",
+    params: ById,
+    query: Compared,
+    reply: AssessmentComparison,
+  },
+  exportComparison: {
+    method: "GET",
+    path: "/api/assessments/:id/comparison/export",
+    access: "assessment:read",
+    summary: "What differs between two states, as comma-separated values: a line for each field",
+    params: ById,
+    query: Compared,
+    reply: CsvReply,
   },
 });
