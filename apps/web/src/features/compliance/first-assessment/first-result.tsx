@@ -1,5 +1,5 @@
 import { FIRST_QUESTIONS } from "@crq/frameworks/first-questions";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
@@ -48,6 +48,7 @@ interface GapsProps {
 }
 
 function Gaps({ id, name, gaps }: GapsProps) {
+  const client = useQueryClient();
   const reads = useCan("scenario:read");
   const organization = useQuery({ ...queryOf("organization.get"), enabled: reads });
   const engine = useQuery({
@@ -60,12 +61,14 @@ function Gaps({ id, name, gaps }: GapsProps) {
     ...queryOf("scenarios.list", { query: { sort: "mean", order: "desc", pageSize: LOOKED_AT } }),
     enabled: reads,
   });
-  const scenarios = useQueries({
-    queries: (largest.data?.items ?? []).map((one) => queryOf("scenarios.get", { params: { id: one.id } })),
-    combine: (all) => ({
-      pending: all.some(({ isPending }) => isPending),
-      known: all.flatMap(({ data }) => data ?? []),
-    }),
+  const ids = largest.data?.items.map(({ id: scenario }) => scenario);
+  const scenarios = useQuery({
+    queryKey: ["gap-money", "scenarios", ids],
+    queryFn: async () =>
+      Promise.all(
+        (ids ?? []).map(async (one) => client.fetchQuery(queryOf("scenarios.get", { params: { id: one } }))),
+      ),
+    enabled: ids !== undefined,
   });
   if (gaps.length === 0)
     return (
@@ -79,13 +82,13 @@ function Gaps({ id, name, gaps }: GapsProps) {
       </>
     );
   const ready =
-    organization.data && engine.data && largest.data && !scenarios.pending
+    organization.data && engine.data && scenarios.data
       ? {
           about: engine.data.templateLosses(organization.data),
-          savings: engine.data.controlSavings(scenarios.known),
+          savings: engine.data.controlSavings(scenarios.data),
         }
       : undefined;
-  const failed = organization.isError || engine.isError || largest.isError;
+  const failed = organization.isError || engine.isError || largest.isError || scenarios.isError;
   const costs = ready && gapCosts(gaps, { savings: ready.savings, losses: ready.about.losses });
   const first = costs?.[0];
   return (

@@ -15,13 +15,12 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { AssessmentReaders } from "../assessments/public.ts";
-import { firstSearch } from "./first-search.ts";
+import { COUNT, firstSearch } from "./first-search.ts";
 import { useFirstDraft } from "./use-first-draft.ts";
 
 const FirstResult = lazy(() => import("./first-result.tsx"));
 
 const TITLE = "Your first assessment";
-const COUNT = FIRST_QUESTIONS.length;
 const WORDS: Readonly<Record<FirstAnswer, string>> = {
   yes: "Yes",
   partly: "Partly",

@@ -1,5 +1,7 @@
-import { FIRST_QUESTIONS } from "@crq/frameworks/first-questions";
 import { isId } from "../../../ui/data-table/table-search.ts";
+
+/** How many questions there are. They themselves load with the screen, and every page knows its addresses. */
+export const COUNT = 10;
 
 /** What the first assessment keeps in the address. */
 export interface FirstSearch {
@@ -14,7 +16,5 @@ export function firstSearch(raw: Record<string, unknown>): FirstSearch {
   const { assessment } = raw;
   if (isId(assessment)) return { assessment };
   const question = Number(raw["question"]);
-  return Number.isInteger(question) && question >= 1 && question <= FIRST_QUESTIONS.length
-    ? { question }
-    : {};
+  return Number.isInteger(question) && question >= 1 && question <= COUNT ? { question } : {};
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import type { DashboardScope } from "../../../screen/tile/use-dashboard-search.ts";
 import { useTile } from "../../../screen/tile/use-tile.ts";
-import { ChangeList } from "./change-list.tsx";
+import { ChangeList } from "./changes.tsx";
 
 const SHOWN = 8;
 

@@ -3,7 +3,7 @@ import { Panel } from "../../../screen/tile/panel.tsx";
 import { useTile } from "../../../screen/tile/use-tile.ts";
 import { noteVisit } from "../../../screen/tile/last-visit.ts";
 import { useUser } from "../../../session/user-context.ts";
-import { ChangeList } from "./change-list.tsx";
+import { ChangeList } from "./changes.tsx";
 import { daysToShow } from "./days-to-show.ts";
 
 const SHOWN = 6;
