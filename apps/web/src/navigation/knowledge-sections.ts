@@ -1,5 +1,5 @@
 /** Sections of the sidebar for background knowledge. */
-import { MessageCircleQuestionMark, NotebookText, SquarePen, Waypoints } from "lucide-react";
+import { ClipboardList, FilePlus2, MessageCircleQuestionMark, Waypoints } from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
 
 /** External knowledge about threats and losses. */
@@ -75,7 +75,7 @@ export const TEMPLATES: Section = {
       label: "Assessment Templates",
       href: "/templates/assessment-templates",
       description: "Question sets that assessments begin from",
-      icon: NotebookText,
+      icon: ClipboardList,
       permission: "template:manage",
       inTenant: true,
     },
@@ -84,7 +84,7 @@ export const TEMPLATES: Section = {
       href: "/templates/manage",
       below: { "/templates/editor/": "Question set" },
       description: "Write, publish and retire your question sets",
-      icon: SquarePen,
+      icon: FilePlus2,
       permission: "template:manage",
       inTenant: true,
     },

@@ -18,6 +18,18 @@ export const WORK_STATES = ["not-started", "in-progress", "ready", "reviewed"] a
 /** How far the work on an entry is. */
 export type WorkState = (typeof WORK_STATES)[number];
 
+/** How an entry differs between two states of assessments; `answered`: it had no verdict before. */
+export const ENTRY_CHANGES = [
+  "improved",
+  "worsened",
+  "answered",
+  "changed",
+  "only-before",
+  "only-after",
+] as const;
+/** How an entry differs between two states of assessments. */
+export type EntryChange = (typeof ENTRY_CHANGES)[number];
+
 /** The highest level of maturity. */
 export const MOST_MATURITY = 5;
 /** The most entries that one call changes. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ById, Id, Instant, line, prose } from "../fields.ts";
 import { CsvReply } from "../lists.ts";
 import { routes } from "../route.ts";
-import { APPLICABILITIES, MOST_ENTRIES, RESULTS } from "./answer-values.ts";
+import { ENTRY_CHANGES, APPLICABILITIES, MOST_ENTRIES, RESULTS } from "./answer-values.ts";
 import { AssessmentCounts, AssessmentRecord } from "./assessment-records.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
 
@@ -175,18 +175,6 @@ export const AssessmentSnapshot = z.object({
 });
 /** An assessment's answers as they were at a moment. */
 export type AssessmentSnapshot = z.infer<typeof AssessmentSnapshot>;
-
-/** How an entry differs; `answered`: it had no verdict before. */
-export const ENTRY_CHANGES = [
-  "improved",
-  "worsened",
-  "answered",
-  "changed",
-  "only-before",
-  "only-after",
-] as const;
-/** How an entry differs. */
-export type EntryChange = (typeof ENTRY_CHANGES)[number];
 
 /** One of the two states that are compared. */
 const Side = z.object({

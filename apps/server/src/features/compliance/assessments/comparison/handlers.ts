@@ -1,7 +1,7 @@
+import type { EntryChange } from "@crq/contract/compliance/answer-values";
 import {
   type AssessmentComparison,
   type assessmentComparison,
-  type EntryChange,
   MOST_SNAPSHOTS,
 } from "@crq/contract/compliance/assessment-results";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
