@@ -1,10 +1,15 @@
 import { Outlet, createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { SessionEnded } from "../features/people/sign-in/session-ended.tsx";
 import { AppError } from "../shell/outage/app-error.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 import { isGated } from "../shell/gated-paths.ts";
+import { part } from "../shell/part.tsx";
 import { Shell } from "../shell/shell.tsx";
+
+/** Loads once the shell is shown: it has work only when a session ends. */
+const SessionEnded = part(
+  async () => (await import("../features/people/sign-in/session-ended.tsx")).SessionEnded,
+);
 
 /** Everything for signed-in people. Others are sent to sign in; on an unknown path they see a not-found page. */
 export const Route = createFileRoute("/_app")({

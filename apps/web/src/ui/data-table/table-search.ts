@@ -24,7 +24,7 @@ export function isId(value: unknown): value is string {
 }
 
 /** A search parameter as text: the router reads digits, `true` and `null` as such. */
-function textOf(value: unknown): string | undefined {
+export function textOf(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" && value.trim() !== "" ? value.slice(0, LONGEST) : undefined;
 }

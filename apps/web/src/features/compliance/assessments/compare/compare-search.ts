@@ -13,13 +13,11 @@ export interface CompareSearch {
 
 /** For the route's `validateSearch`: what can't be is left out. */
 export function compareSearch(raw: Record<string, unknown>): CompareSearch {
-  const refOf = (value: unknown) =>
-    typeof value === "string" && (value === "now" || isId(value)) ? value : undefined;
-  const [before, after] = [refOf(raw["before"]), refOf(raw["after"])];
+  const { before, after } = raw;
   const show = ENTRY_CHANGES.find((one) => one === raw["show"]);
   return {
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && after !== "now" && { after }),
-    ...(show !== undefined && { show }),
+    ...((before === "now" || isId(before)) && { before }),
+    ...(isId(after) && { after }),
+    ...(show && { show }),
   };
 }

@@ -1,4 +1,5 @@
 /** What the preview in another framework keeps in the address, so that a copied link shows the same. */
+import { textOf } from "../../../../ui/data-table/table-search.ts";
 
 /** Which requirements are listed; left out: those that an answer is related to. */
 const SHOWN = ["follow", "conflict", "open", "unrelated", "all"] as const;
@@ -10,20 +11,9 @@ export interface YieldSearch {
   readonly q?: string;
 }
 
-const LONGEST = 200;
-
-function textOf(value: unknown): string | undefined {
-  const text = typeof value === "number" ? String(value) : value; // the router reads `1.1` as a number
-  return typeof text === "string" && text.trim() !== "" ? text.slice(0, LONGEST) : undefined;
-}
-
 /** For the route's `validateSearch`: what can't be is left out. */
 export function yieldSearch(raw: Record<string, unknown>): YieldSearch {
   const [framework, q] = [textOf(raw["framework"]), textOf(raw["q"])];
   const show = SHOWN.find((one) => one === raw["show"]);
-  return {
-    ...(framework !== undefined && { framework }),
-    ...(show !== undefined && { show }),
-    ...(q !== undefined && { q }),
-  };
+  return { ...(framework && { framework }), ...(show && { show }), ...(q && { q }) };
 }
