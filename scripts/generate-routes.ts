@@ -20,7 +20,6 @@ const STARTING: ReadonlySet<string> = new Set([
   "activity",
   "assessments",
   "clients",
-  "tenants",
 ]);
 /** Groups that dashboards call, of every section. */
 const FIGURES: ReadonlySet<string> = new Set([

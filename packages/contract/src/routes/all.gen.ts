@@ -92,7 +92,7 @@ export const SECTION_OF = {
   saml: "people",
   tenantDomains: "platform",
   domainClaims: "platform",
-  tenants: "starting",
+  tenants: "platform",
   tenantSettings: "platform",
   exchangeRates: "platform",
   priceLevels: "platform",

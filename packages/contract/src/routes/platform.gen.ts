@@ -52,6 +52,17 @@ export const PLATFORM = {
     list: ["GET", "/api/domain-claims"],
     decide: ["POST", "/api/domain-claims/:id/decide"],
   },
+  tenants: {
+    list: ["GET", "/api/tenants"],
+    exportCsv: ["GET", "/api/tenants/export"],
+    create: ["POST", "/api/tenants"],
+    get: ["GET", "/api/tenants/:tenantId"],
+    update: ["PATCH", "/api/tenants/:tenantId"],
+    suspend: ["POST", "/api/tenants/:tenantId/suspend"],
+    reactivate: ["POST", "/api/tenants/:tenantId/reactivate"],
+    requestDeletion: ["POST", "/api/tenants/:tenantId/request-deletion"],
+    cancelDeletion: ["POST", "/api/tenants/:tenantId/cancel-deletion"],
+  },
   tenantSettings: {
     get: ["GET", "/api/tenant-settings"],
     update: ["PATCH", "/api/tenant-settings"],

@@ -57,17 +57,6 @@ export const STARTING = {
     latest: ["GET", "/api/dashboard/recent-assessments"],
     durations: ["GET", "/api/dashboard/assessment-durations"],
   },
-  tenants: {
-    list: ["GET", "/api/tenants"],
-    exportCsv: ["GET", "/api/tenants/export"],
-    create: ["POST", "/api/tenants"],
-    get: ["GET", "/api/tenants/:tenantId"],
-    update: ["PATCH", "/api/tenants/:tenantId"],
-    suspend: ["POST", "/api/tenants/:tenantId/suspend"],
-    reactivate: ["POST", "/api/tenants/:tenantId/reactivate"],
-    requestDeletion: ["POST", "/api/tenants/:tenantId/request-deletion"],
-    cancelDeletion: ["POST", "/api/tenants/:tenantId/cancel-deletion"],
-  },
   clients: {
     list: ["GET", "/api/clients"],
     exportCsv: ["GET", "/api/clients/export"],
