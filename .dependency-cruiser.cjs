@@ -24,7 +24,7 @@ module.exports = {
       {
         pathNot: [
           "^packages/contract/src/",
-          "^packages/frameworks/src/(?:relationship|oscal-document)\\.ts$",
+          "^packages/frameworks/src/(?:relationship|oscal-document|questions/question(?:-set)?)\\.ts$",
           "node_modules/zod/",
         ],
         dependencyTypesNot: ["type-only"],
@@ -33,9 +33,12 @@ module.exports = {
     error(
       "frameworks-import-zod-only",
       "Frameworks are shared by server, browser and command line, so they depend on none of them, and only their OSCAL files need libraries.",
-      { path: "^packages/frameworks/src/", pathNot: [tests, "shipped-files\\.ts$"] },
+      { path: "^packages/frameworks/src/", pathNot: [tests, "shipped-(?:files|sets)\\.ts$"] },
       {
-        pathNot: ["^packages/frameworks/src/(?!shipped-files)", "node_modules/(zod|yaml|@rgrove/parse-xml)/"],
+        pathNot: [
+          "^packages/frameworks/src/(?!shipped-files|questions/shipped-sets)",
+          "node_modules/(zod|yaml|@rgrove/parse-xml)/",
+        ],
       },
     ),
     error(

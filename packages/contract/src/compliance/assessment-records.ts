@@ -1,5 +1,5 @@
 /** Assessments as records: scoped, answered, reviewed, signed. */
-import { FIRST_ANSWERS } from "@crq/frameworks/first-questions";
+import type { FirstAnswer } from "@crq/frameworks/first-questions";
 import * as z from "zod/mini";
 import { ById, Id, Instant, line, prose, Version } from "../fields.ts";
 import { archivedFilter, CsvReply, listQuery } from "../lists.ts";
@@ -78,6 +78,9 @@ export const AssessmentRecord = z.object({
 });
 /** An assessment of one edition of a framework. */
 export type AssessmentRecord = z.infer<typeof AssessmentRecord>;
+
+/** The answers to a question of the first assessment. */
+const FirstAnswers = ["yes", "partly", "no", "unknown"] as const satisfies readonly FirstAnswer[];
 
 const FrameworkId = line(1, 60, "Choose a framework");
 const Fields = {
@@ -230,7 +233,7 @@ export const firstAssessment = routes({
       clientId: z._default(z.nullable(Id), null),
       /** The answer to every question. */
       answers: z
-        .array(z.strictObject({ question: line(1, 40), answer: z.enum(FIRST_ANSWERS) }))
+        .array(z.strictObject({ question: line(1, 40), answer: z.enum(FirstAnswers) }))
         .check(z.maxLength(10, "at most 10 answers")),
     }),
     reply: AssessmentRecord,

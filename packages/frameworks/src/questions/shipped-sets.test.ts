@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { assessable } from "../assessable.ts";
 import { catalogOf, textsOf } from "../shipped-files.ts";
+import type { Given } from "./question.ts";
 import { evaluate } from "./evaluate.ts";
 import { itemsOf, setProblems } from "./question-set.ts";
 import { shippedSets } from "./shipped-sets.ts";
@@ -38,8 +39,8 @@ test("the first assessment is about thirty questions, and all of its verdicts ca
   const items = itemsOf(set);
   expect(items.length).toBeGreaterThanOrEqual(28);
   expect(items.length).toBeLessThanOrEqual(32);
-  const best = new Map(
-    items.map(({ id, question }) => {
+  const best = new Map<string, Given>(
+    items.map(({ id, question }): [string, Given] => {
       const good = question.choices.filter(
         ({ meaning }) => meaning && "result" in meaning && meaning.result === "met",
       );

@@ -58,13 +58,23 @@ export function evidenceResources(evidence: readonly SaidEvidence[], stamp: Stam
   );
 }
 
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** Bytes as base64url without padding (RFC 4648, section 5). */
+function base64Url(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = (bytes[at]! << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    const four = [18, 12, 6, 0].map((shift) => DIGITS[(three >> shift) & 63]);
+    text += four.slice(0, bytes.length - at + 1).join("");
+  }
+  return text;
+}
+
 function linksOf({ file, url }: SaidRevision): object[] {
   if (file !== null) {
     const hash = Uint8Array.from(file.sha256.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
-    const name = btoa(String.fromCharCode(...hash))
-      .replaceAll("+", "-")
-      .replaceAll("/", "_")
-      .replaceAll("=", "");
+    const name = base64Url(hash);
     return [
       {
         href: `ni:///sha-256;${name}`,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CsfScreen } from "../../../features/compliance/framework-browser/nist/csf-screen.tsx";
+import { CsfScreen } from "../../../features/compliance/target-profiles/csf-screen.tsx";
 import { profileSearch } from "../../../features/compliance/target-profiles/profile-search.ts";
 
 export const Route = createFileRoute("/_app/security-frameworks/nist-csf-2-0")({

@@ -5,7 +5,7 @@ import type { AnswerToChange } from "../answers/store.ts";
 import type { SetVerdict } from "./store.ts";
 
 /** Why an entry doesn't apply, where the questions say so. */
-export const BY_QUESTIONS = "It follows from the answers to the questions.";
+const BY_QUESTIONS = "It follows from the answers to the questions.";
 
 /** What an entry's answer becomes, and what is noted of that. */
 export interface Applied {

@@ -17,6 +17,8 @@ interface ActDialogProps {
   readonly unanswered: number;
   /** Answers that aren't saved yet. */
   readonly unsaved: number;
+  /** Answers to questions that aren't saved yet: they're sent while the questions are open. */
+  readonly unsavedQuestions: number;
   readonly onClose: () => void;
 }
 
@@ -68,7 +70,7 @@ const STATUS_ACTS = {
 
 /** Starts, submits or signs, after saying what that means. */
 function StatusDialog(props: ActDialogProps & { readonly act: keyof typeof STATUS_ACTS }) {
-  const { act, record, unsaved, onClose } = props;
+  const { act, record, unsaved, unsavedQuestions, onClose } = props;
   const { route, title, confirm, done, failed, means } = STATUS_ACTS[act];
   const change = useAct(route, {
     done: ({ name }) => `${name} ${done}`,
@@ -76,16 +78,12 @@ function StatusDialog(props: ActDialogProps & { readonly act: keyof typeof STATU
     also: ["assessmentAnswers", "assessments", "frameworkProgress"],
     onDone: onClose,
   });
-  const waits = act === "submit" && unsaved > 0;
+  const waits = act === "submit" && unsaved + unsavedQuestions > 0;
   return (
     <ConfirmDialog
       open
       title={`${title}: ${record.name}?`}
-      description={
-        waits
-          ? `${counted(unsaved, "answer isn’t", "answers aren’t")} saved yet. Wait for the connection, or settle what someone else changed too, and submit then.`
-          : means(props)
-      }
+      description={waits ? waitingWords(unsaved, unsavedQuestions) : means(props)}
       confirmLabel={waits ? "Close" : confirm}
       busy={change.busy}
       onConfirm={() =>
@@ -94,4 +92,11 @@ function StatusDialog(props: ActDialogProps & { readonly act: keyof typeof STATU
       onCancel={onClose}
     />
   );
+}
+
+/** What has to be saved before an assessment can be submitted. */
+function waitingWords(answers: number, questions: number): string {
+  if (answers > 0)
+    return `${counted(answers, "answer isn’t", "answers aren’t")} saved yet. Wait for the connection, or settle what someone else changed too, and submit then.`;
+  return `${counted(questions, "answer to a question isn’t", "answers to questions aren’t")} saved yet. Open ‘Questions’ with a connection, where they’re sent, and submit then.`;
 }

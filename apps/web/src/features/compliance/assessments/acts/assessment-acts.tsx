@@ -6,6 +6,7 @@ import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
+import { useWaitingQuestions } from "../questions/use-waiting-questions.ts";
 import type { Workspace } from "../workspace/use-workspace.ts";
 import type { AskingAct } from "./act-dialogs.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -59,6 +60,7 @@ interface AskedProps {
 
 /** The dialog of an act. */
 function Asked({ act, workspace, onClose }: AskedProps) {
+  const waitingQuestions = useWaitingQuestions(workspace.record.id);
   if (act === "fill") return <FillDialog workspace={workspace} onClose={onClose} />;
   if (act === "controls") return <FromControls workspace={workspace} onClose={onClose} />;
   return (
@@ -67,6 +69,7 @@ function Asked({ act, workspace, onClose }: AskedProps) {
       record={workspace.record}
       unanswered={unansweredOf(workspace)}
       unsaved={workspace.answers.state.waiting.size}
+      unsavedQuestions={waitingQuestions().readAll().size}
       onClose={onClose}
     />
   );

@@ -5,12 +5,10 @@ import { evaluate } from "@crq/frameworks/questions/evaluate";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type CallResult, call, queryOf } from "../../../../api/call.ts";
-import { useSealedStore } from "../../../../session/sealed-storage.ts";
-import { useUser } from "../../../../session/user-context.ts";
 import { answerQueue, type QueueParts } from "../answers/answer-queue.ts";
 import { browserParts, ending, useRunning } from "../answers/browser-queue.ts";
 import { keepRows } from "../answers/use-answers.ts";
-import { waitingStore } from "../answers/waiting-store.ts";
+import { useWaitingQuestions } from "./use-waiting-questions.ts";
 
 /** The questions of an assessment, as they were read. */
 export type Questionnaire = CallResult<"questionnaires.get">;
@@ -30,13 +28,8 @@ export const questionsQuery = (id: string) => queryOf("questionnaires.get", { pa
 /** An assessment's questions with what waits to be saved, what the answers say, and the way to change them. */
 export function useQuestions(id: string, framework: string, { sections, answers }: Questionnaire) {
   const client = useQueryClient();
-  const sealed = useSealedStore();
-  const { id: userId, tenantId } = useUser();
-  const [queue] = useState(() => {
-    const place = { userId, tenantId, assessmentId: `questions.${id}` };
-    const store = waitingStore(sealed, () => Object.keys(localStorage), place);
-    return answerQueue<QuestionAnswer>({ store, ...partsOf(client, id) });
-  });
+  const store = useWaitingQuestions(id);
+  const [queue] = useState(() => answerQueue<QuestionAnswer>({ store: store(), ...partsOf(client, id) }));
   const state = useRunning(queue);
   const saved = useMemo(() => new Map(answers.map((one) => [one.question, one])), [answers]);
   const given = useMemo(() => {

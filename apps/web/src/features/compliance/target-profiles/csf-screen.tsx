@@ -1,22 +1,22 @@
 import type { Entry, Texts } from "@crq/frameworks/catalog";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { EntryLink } from "../../../../screen/frameworks/entry-link.tsx";
-import type { Framework } from "../../../../screen/frameworks/framework.ts";
-import { FrameworkReaders } from "../../../../screen/frameworks/readers-only.tsx";
-import { allTextsQuery } from "../../../../screen/frameworks/shipped.ts";
-import { Loaded } from "../../../../screen/loaded.tsx";
-import { useCheckedSearch } from "../../../../screen/use-checked-search.ts";
-import { useCan, useUser } from "../../../../session/user-context.ts";
-import { Heading } from "../../../../ui/heading.tsx";
-import { Section } from "../../../../ui/section.tsx";
-import { Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { TabLinks } from "../../../../ui/tabs.tsx";
-import { ShippedFramework } from "../shipped-framework.tsx";
-import { profileSearch, ProfileArea } from "../../target-profiles/public.ts";
-import { FindControl } from "./find-control.tsx";
-import { OverviewHeader } from "./overview-header.tsx";
+import { lazy, Suspense } from "react";
+import { EntryLink } from "../../../screen/frameworks/entry-link.tsx";
+import type { Framework } from "../../../screen/frameworks/framework.ts";
+import { FrameworkReaders } from "../../../screen/frameworks/readers-only.tsx";
+import { allTextsQuery } from "../../../screen/frameworks/shipped.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
+import { useCheckedSearch } from "../../../screen/use-checked-search.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Skeletons } from "../../../ui/state/skeleton.tsx";
+import { TabLinks } from "../../../ui/tabs.tsx";
+import { FindControl, OverviewHeader, ShippedFramework } from "../framework-browser/public.ts";
+import { profileSearch } from "./profile-search.ts";
+
+const ProfileArea = lazy(() => import("./profile-area.tsx"));
 
 /** CSF 2.0 on one page: its functions, their categories and subcategories, each with what it asks. */
 export function CsfScreen() {
