@@ -71,7 +71,7 @@ function actionsIn(source: string): string[] {
 
 const kindsIn = (source: string) => source.match(/(?<=\brecorded\(")[a-z-]+(?="\))/g) ?? [];
 
-/** The sources of a folder together, where it declares one kind; otherwise each by itself. */
+/** The sources of a feature together, where it declares one kind; otherwise each by itself. */
 function together(files: readonly { readonly folder: string; readonly source: string }[]): string[] {
   return [...Map.groupBy(files, ({ folder }) => folder).values()].flatMap((inFolder) => {
     const sources = inFolder.map(({ source }) => source);
@@ -86,7 +86,7 @@ test("every declared action is written by the server or a migration", async () =
   );
   const sources = await Promise.all(
     files.map(async (file) => ({
-      folder: dirname(file),
+      folder: /^src\/features\/[^/]+\/[^/]+\//.exec(file)?.[0] ?? dirname(file),
       source: await readFile(new URL(file, server), "utf8"),
     })),
   );

@@ -68,12 +68,13 @@ export function assessmentPackages(app: FastifyInstance, deps: Deps): void {
       reply.raw.once("close", () => {
         running -= 1;
       });
+      const ctx = { actor, request };
       const at = new Date();
       const files = await filesOf(deps, actor, told, evidence, at);
       const sums = madeFile("SHA256SUMS", sumsOf(files));
       const seal = createHash("sha256").update(sums.bytes!).digest("hex");
       await deps.doors.inTenant(scopeOf(actor), (tx) =>
-        logged(tx, { actor, request }, "package", told.record, {
+        logged(tx, ctx, "package", told.record, {
           files: files.length,
           bytes: files.reduce((sum, { size }) => sum + size, 0),
           seal,
