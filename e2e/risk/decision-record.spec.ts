@@ -105,7 +105,7 @@ async function skipTours(page: Page): Promise<void> {
 async function expectDone(page: Page, steps: number): Promise<void> {
   await page.goto("/dashboard");
   const path = page.getByRole("region", { name: "Your first hour" });
-  await expect(path.getByText(`${steps} of 6 steps done.`)).toBeVisible();
+  await expect(path.getByText(`${steps} of 7 steps done.`)).toBeVisible();
 }
 
 test("from nothing to an approved baseline, a board statement, and next quarter's bridge", async ({
