@@ -1,8 +1,8 @@
 /** Portfolios: members, dependence, contributions, saving, conflict, deleting with undo. */
-import { ANALYSIS, expect, expectAccessible, signIn, test, enterAs } from "../support/test.ts";
+import { ANALYSIS, expect, expectAccessible, expectLoaded, signIn, test, enterAs } from "../support/test.ts";
 
 test("scenarios become a portfolio with dependence, saved and found again @phone", async ({ page }, info) => {
-  const title = `Northern plants, ${info.project.name}`;
+  const title = `Northern plants, ${info.project.name} ${info.retry}`;
   await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Portfolios" }).click();
@@ -44,6 +44,7 @@ test("scenarios become a portfolio with dependence, saved and found again @phone
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await expect(page).toHaveURL(/portfolio=[0-9a-f-]{36}/);
+  await expectLoaded(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: "All portfolios" }).click();
   await page.getByRole("link", { name: title }).click();

@@ -64,7 +64,10 @@ export function AnalysisFrame<K extends AnalysisKind>({ analysis, what, children
       {value === null ? (
         failure === null && !stopped && <Waiting />
       ) : (
-        <div className={cx("transition-opacity", stale && (failure === null ? "opacity-50" : "grayscale"))}>
+        <div
+          aria-busy={(stale && failure === null) || undefined}
+          className={cx("transition-opacity", stale && (failure === null ? "opacity-50" : "grayscale"))}
+        >
           {children(value)}
         </div>
       )}
