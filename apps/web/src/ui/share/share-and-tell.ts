@@ -15,6 +15,12 @@ async function frames(count: number): Promise<void> {
     });
 }
 
+/** Waits for charts that are still loading, since they belong on paper too; after ten seconds it goes on without them. */
+async function whole(target: HTMLElement): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (target.querySelector("[data-pending]") !== null && performance.now() < end) await frames(2);
+}
+
 function cover(): HTMLElement {
   const layer = document.createElement("div");
   layer.className = "fixed inset-0 z-40 grid place-items-center bg-bg text-sm text-muted print:hidden";
@@ -34,6 +40,7 @@ async function onPaper<T>(target: HTMLElement, work: () => T | Promise<T>): Prom
   target.dataset["paper"] = "";
   try {
     await document.fonts.ready;
+    await whole(target);
     await frames(3);
     return await work();
   } finally {

@@ -2,7 +2,9 @@ import { cx } from "class-variance-authority";
 
 /** A quiet placeholder of the content's size. Wrap a group in an element with `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cx("block animate-pulse rounded-sm bg-line/70", className)} />;
+  return (
+    <span aria-hidden data-pending className={cx("block animate-pulse rounded-sm bg-line/70", className)} />
+  );
 }
 
 interface SkeletonsProps {
