@@ -85,6 +85,7 @@ test("a signed assessment is exported as OSCAL results, checked, and imported in
   await expect(page.getByText("Signed and locked.")).toBeVisible();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "OSCAL assessment results" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
@@ -96,6 +97,7 @@ test("a signed assessment is exported as OSCAL results, checked, and imported in
   // An auditor's package is there for who manages the assessment.
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Package for an auditor" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   const link = page.getByRole("dialog").getByRole("link", { name: "Download" });
   await expectAccessible(page);
   const packed = await page.request.get((await link.getAttribute("href"))!);

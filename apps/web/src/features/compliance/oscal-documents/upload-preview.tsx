@@ -1,6 +1,7 @@
 import type { DocumentPreview } from "@crq/contract/compliance/oscal-documents";
 import { Link } from "@tanstack/react-router";
 import { FrameworkName } from "../../../screen/frameworks/framework-name.tsx";
+import { OscalProblem } from "../../../screen/frameworks/oscal-problem.tsx";
 import { MODEL_WORDS } from "../../../screen/frameworks/uses/document-words.ts";
 import { count, counted } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
@@ -10,7 +11,7 @@ const SHOWN = 100;
 
 /** What a file is and says, or why it can't be kept. */
 export function UploadPreview({ data }: { data: DocumentPreview }) {
-  if (data.problem !== null) return <Problem data={data} />;
+  if (data.problem !== null) return <OscalProblem {...data} />;
   return (
     <div className="grid gap-4 text-sm">
       <What data={data} />
@@ -39,40 +40,6 @@ export function UploadPreview({ data }: { data: DocumentPreview }) {
             {data.controls > data.entries.length && ", …"}
           </p>
         </details>
-      )}
-    </div>
-  );
-}
-
-function Problem({ data: { problem, findings } }: { data: DocumentPreview }) {
-  return (
-    <div className="grid gap-3 text-sm">
-      <p role="alert" className="text-bad">
-        {problem}
-      </p>
-      {findings.length > 0 && (
-        <div className="max-h-80 overflow-y-auto">
-          <Table label="Errors in the file">
-            <thead>
-              <tr>
-                <Th>Path</Th>
-                <Th>Error</Th>
-                <Th>Place</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {findings.map(({ path, message, line, column }) => (
-                <Tr key={`${path} ${message}`}>
-                  <RowHeader className="num max-w-60 text-xs wrap-anywhere">{path}</RowHeader>
-                  <Td className="wrap-anywhere">{message}</Td>
-                  <Td className="text-xs whitespace-nowrap text-muted">
-                    {line !== undefined && `Line ${line}, column ${column ?? 1}`}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
       )}
     </div>
   );

@@ -2,13 +2,11 @@ import type { AnswersFill } from "@crq/contract/compliance/assessment-imports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../../../api/call.ts";
+import { FileField, ReadingState } from "../../../../screen/file-preview.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { counted } from "../../../../ui/format.ts";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Input } from "../../../../ui/form/input.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
-import { describeError } from "../../../../ui/state/describe-error.ts";
 import { keepRows } from "../answers/use-answers.ts";
 import type { Workspace } from "../workspace/use-workspace.ts";
 import { type ChosenAnswers, readAnswersFile } from "./chosen-answers.ts";
@@ -57,25 +55,13 @@ export default function FillDialog({ workspace, onClose }: FillDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <Field label="File" error={problem} hint="XLSX up to 4.8 MB, or CSV up to 20 MB">
-          {(control) => (
-            <Input
-              {...control}
-              type="file"
-              className="py-1.5 touch:py-2.5"
-              accept=".xlsx,.csv,.tsv,.txt"
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-          )}
-        </Field>
-        <div aria-live="polite" className="text-sm">
-          {preview.isFetching && "Reading the file…"}
-          {preview.error && !preview.isFetching && (
-            <p role="alert" className="text-bad">
-              {describeError(preview.error).title}. {describeError(preview.error).advice}
-            </p>
-          )}
-        </div>
+        <FileField
+          problem={problem}
+          hint="XLSX up to 4.8 MB, or CSV up to 20 MB"
+          accept=".xlsx,.csv,.tsv,.txt"
+          onChoose={(file) => void choose(file)}
+        />
+        <ReadingState preview={preview} />
         {data && !preview.isFetching && (
           <FillPreview
             data={data}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../../../api/call.ts";
 import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
 import { type Chosen, readOscalFile } from "../../../../screen/frameworks/oscal-file.ts";
+import { FileField, ReadingState } from "../../../../screen/file-preview.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
-import { describeError } from "../../../../ui/state/describe-error.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
 /** Makes a new draft of OSCAL assessment results, after a preview of what is taken. */
@@ -78,17 +78,12 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
       }
     >
       <div className="grid gap-4">
-        <Field label="File" error={problem} hint="JSON, XML or YAML in UTF-8, up to 20 MB">
-          {(control) => (
-            <Input
-              {...control}
-              type="file"
-              className="py-1.5 touch:py-2.5"
-              accept=".json,.xml,.yaml,.yml,application/json,application/xml,application/yaml"
-              onChange={(event) => void choose(event.target.files?.[0])}
-            />
-          )}
-        </Field>
+        <FileField
+          problem={problem}
+          hint="JSON, XML or YAML in UTF-8, up to 20 MB"
+          accept=".json,.xml,.yaml,.yml,application/json,application/xml,application/yaml"
+          onChoose={(file) => void choose(file)}
+        />
         {chosen && preview.data?.problem === null && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Name" required error={shownName.trim() === "" ? "Enter a name" : undefined}>
@@ -115,14 +110,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
             <ClientField value={clientId} onChange={setClientId} />
           </div>
         )}
-        <div aria-live="polite" className="text-sm">
-          {preview.isFetching && "Reading the file…"}
-          {preview.error && !preview.isFetching && (
-            <p role="alert" className="text-bad">
-              {describeError(preview.error).title}. {describeError(preview.error).advice}
-            </p>
-          )}
-        </div>
+        <ReadingState preview={preview} />
         {chosen && preview.data && !preview.error && <ImportPreview data={preview.data} />}
       </div>
     </Dialog>

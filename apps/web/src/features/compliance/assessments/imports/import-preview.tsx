@@ -1,11 +1,11 @@
 import type { AssessmentImport } from "@crq/contract/compliance/assessment-imports";
 import type { ReactNode } from "react";
+import { OscalProblem } from "../../../../screen/frameworks/oscal-problem.tsx";
 import { count, counted } from "../../../../ui/format.ts";
-import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 
 /** What a file would become, or why it can't be imported. */
 export function ImportPreview({ data }: { readonly data: AssessmentImport }) {
-  if (data.problem !== null) return <Problem data={data} />;
+  if (data.problem !== null) return <OscalProblem {...data} />;
   return (
     <div className="grid gap-4 text-sm">
       {data.framework === null ? <NoFramework data={data} /> : <Taken data={data} />}
@@ -33,40 +33,6 @@ export function ImportPreview({ data }: { readonly data: AssessmentImport }) {
 
 function Note({ children }: { readonly children: ReactNode }) {
   return <div className="border-l-[3px] border-warn bg-sunken px-3 py-2">{children}</div>;
-}
-
-function Problem({ data: { problem, findings } }: { readonly data: AssessmentImport }) {
-  return (
-    <div className="grid gap-3 text-sm">
-      <p role="alert" className="text-bad">
-        {problem}
-      </p>
-      {findings.length > 0 && (
-        <div className="max-h-80 overflow-y-auto">
-          <Table label="Errors in the file">
-            <thead>
-              <tr>
-                <Th>Path</Th>
-                <Th>Error</Th>
-                <Th>Place</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {findings.map(({ path, message, line, column }) => (
-                <Tr key={`${path} ${message}`}>
-                  <RowHeader className="num max-w-60 text-xs wrap-anywhere">{path}</RowHeader>
-                  <Td className="wrap-anywhere">{message}</Td>
-                  <Td className="text-xs whitespace-nowrap text-muted">
-                    {line !== undefined && `Line ${line}, column ${column ?? 1}`}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
-    </div>
-  );
 }
 
 function NoFramework({ data: { says } }: { readonly data: AssessmentImport }) {
