@@ -94,13 +94,14 @@ function everything(groups: readonly { group: string; section: string }[]): stri
   ].join("\n");
 }
 
-/** The section of each group of routes: the folder of the file that declares it. */
+/** The section of each group of routes: the top folder of the file that declares it. */
 async function sections(): Promise<Map<unknown, string>> {
   const found = new Map<unknown, string>();
   for (const section of SECTIONS)
-    for (const file of readdirSync(new URL(`${section}/`, source)).filter(
-      (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
-    ))
+    for (const file of readdirSync(new URL(`${section}/`, source), {
+      recursive: true,
+      encoding: "utf8",
+    }).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")))
       for (const exported of Object.values(
         (await import(`@crq/contract/${section}/${file.slice(0, -3)}`)) as object,
       ))

@@ -1,5 +1,5 @@
 /** Reading risk dashboards in tests: every tile through its own call. */
-import type { FrameworkProgress } from "@crq/contract/compliance/assessments";
+import type { FrameworkProgress } from "@crq/contract/compliance/assessments/assessments";
 import type { RecentChange } from "@crq/contract/platform/activity";
 import type { ClientStanding } from "@crq/contract/platform/clients";
 import type { ExposureStanding } from "@crq/contract/risk/exposure";

@@ -3,9 +3,9 @@
  * (identifiers like `__proto__`, scripts and formulas in notes, names that pass for colleagues), or to put an assessment into a client that isn't theirs.
  */
 import { gzipSync } from "node:zlib";
-import type { AssessmentFile } from "@crq/contract/compliance/assessment-files";
-import type { AnswersFill, AssessmentImport } from "@crq/contract/compliance/assessment-imports";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentFile } from "@crq/contract/compliance/assessments/files";
+import type { AnswersFill, AssessmentImport } from "@crq/contract/compliance/assessments/imports";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { OWN } from "@crq/frameworks/oscal/convert/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { castOf } from "../../test/access-cast.ts";

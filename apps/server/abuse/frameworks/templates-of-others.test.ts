@@ -2,8 +2,8 @@
  * A question set decides what counts as met: someone without the role publishes an easier one, someone of one client changes what all clients are asked, someone of
  * another tenant reads or replaces it. And a file of questions can be made to stop the server: too large, nested, about itself, with names that every object has.
  */
-import { questionSets, type QuestionSetRecord } from "@crq/contract/compliance/question-sets";
-import { questions } from "@crq/contract/compliance/questions";
+import { questionSets, type QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
+import { questions } from "@crq/contract/compliance/questions/questions";
 import { can } from "@crq/contract/permissions";
 import { ROLES } from "@crq/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";

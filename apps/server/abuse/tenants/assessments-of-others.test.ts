@@ -2,7 +2,7 @@
  * A signed assessment decides contracts. Someone signs their own, or improves a signed one afterwards; someone of another tenant or client reads
  * weaknesses, answers, mentions or assigns people to learn of them.
  */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clientScope, wholeTenant } from "../../src/db/doors.ts";
 import { castOf, type Cast } from "../../test/access-cast.ts";

@@ -2,8 +2,8 @@
  * What an assessment yields elsewhere rests on its answers and on pairs of frameworks. Someone makes another tenant's pairs decide, moves answers to another
  * client's assessment, or begins assessments that they may only read.
  */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentYield } from "@crq/contract/compliance/assessments/results";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { login, openBrowser } from "../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../test/harness.ts";

@@ -2,7 +2,7 @@
  * The demo's assessments: their frameworks are those that the product comes with; everything else, especially
  * every result, is invented for the demonstration by a deterministic rule. No real assessment took place.
  */
-import type { ScoringModel } from "@crq/contract/compliance/assessment-records";
+import type { ScoringModel } from "@crq/contract/compliance/assessments/records";
 
 /** The possible results of a control. */
 export type DemoResult = "met" | "partially-met" | "not-met" | "not-applicable";

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { ById, Id, Instant, line, Version } from "../fields.ts";
 import { routes } from "../route.ts";
-import { MOST_ENTRIES, RESULTS } from "./answer-values.ts";
-import { Answer } from "./assessment-answers.ts";
+import { MOST_ENTRIES, RESULTS } from "./assessments/answer-values.ts";
+import { Answer } from "./assessments/answers.ts";
 
 /** How much of a requirement a control meets while it's in place: all that it asks, or a part. */
 export const COVERAGES = ["whole", "part"] as const;

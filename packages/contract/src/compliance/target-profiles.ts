@@ -4,7 +4,7 @@ import { Id, Instant, line, prose, Version } from "../fields.ts";
 import { archivedFilter, listQuery, pageOf } from "../lists.ts";
 import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
-import { MOST_ENTRIES } from "./answer-values.ts";
+import { MOST_ENTRIES } from "./assessments/answer-values.ts";
 
 /** How outcomes are stated: as levels of maturity, 0 to 5, or as met and met in part. */
 export const TARGET_SCALES = ["maturity", "implementation"] as const;

@@ -1,4 +1,4 @@
-import type { assessmentComments } from "@crq/contract/compliance/assessment-answers";
+import type { assessmentComments } from "@crq/contract/compliance/assessments/answers";
 import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";

@@ -1,5 +1,5 @@
 /** Comments on assessments. */
-import type { AssessmentComment } from "@crq/contract/compliance/assessment-answers";
+import type { AssessmentComment } from "@crq/contract/compliance/assessments/answers";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";

@@ -7,7 +7,7 @@ import {
   ASSESSMENT_STATUSES,
   type AssessmentStatus,
   LATEST_ASSESSMENTS,
-} from "@crq/contract/compliance/assessments";
+} from "@crq/contract/compliance/assessments/assessments";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** Ten answers begin an assessment: scoped, active, with history, sums and the log, in one step. */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { FIRST_ENTRIES, FIRST_QUESTIONS } from "@crq/frameworks/first-questions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser } from "../../../../test/browser.ts";

@@ -1,4 +1,4 @@
-import type { firstAssessment } from "@crq/contract/compliance/assessment-records";
+import type { firstAssessment } from "@crq/contract/compliance/assessments/records";
 import { type FirstAnswer, FIRST_ENTRIES, FIRST_QUESTIONS, resultOf } from "@crq/frameworks/first-questions";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";

@@ -2,7 +2,7 @@ import {
   type AssessmentStatus,
   LATEST_ASSESSMENTS,
   type assessments,
-} from "@crq/contract/compliance/assessments";
+} from "@crq/contract/compliance/assessments/assessments";
 import { isPlatformRole } from "@crq/contract/roles";
 import { PLATFORM, type Doors } from "../../../db/doors.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";

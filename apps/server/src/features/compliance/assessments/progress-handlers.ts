@@ -1,4 +1,4 @@
-import type { FrameworkProgress, frameworkProgress } from "@crq/contract/compliance/assessments";
+import type { FrameworkProgress, frameworkProgress } from "@crq/contract/compliance/assessments/assessments";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { assessmentsOf, frameworksOf } from "./progress-store.ts";

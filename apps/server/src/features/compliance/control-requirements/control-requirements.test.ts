@@ -1,6 +1,6 @@
 /** Controls meet requirements; answers follow from their state, are never written over what has changed since, and can be taken back. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { ControlledEntry, ControlRequirement } from "@crq/contract/compliance/control-requirements";
 import { MOST_REQUIREMENTS } from "@crq/contract/compliance/control-requirements";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /** The kept figures of tenants, as SQL for other features' statements. */
 import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
-import { ASSESSMENT_STATUSES, type AssessmentStatus } from "@crq/contract/compliance/assessments";
+import { ASSESSMENT_STATUSES, type AssessmentStatus } from "@crq/contract/compliance/assessments/assessments";
 import { sql, type RawBuilder } from "kysely";
 import type { Doors } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";

@@ -1,4 +1,4 @@
-import type { AssessmentStatus as Status } from "@crq/contract/compliance/assessments";
+import type { AssessmentStatus as Status } from "@crq/contract/compliance/assessments/assessments";
 import { Badge } from "../../../ui/badge.tsx";
 import { STATUSES } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { AssessmentStatus as Status } from "@crq/contract/compliance/assessments";
+import type { AssessmentStatus as Status } from "@crq/contract/compliance/assessments/assessments";
 import { Link } from "@tanstack/react-router";
 import { calendarDay, todayOf } from "../../../screen/calendar-day.ts";
 import { useUser } from "../../../session/user-context.ts";

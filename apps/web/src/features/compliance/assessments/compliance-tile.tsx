@@ -1,4 +1,4 @@
-import type { FrameworkProgress } from "@crq/contract/compliance/assessments";
+import type { FrameworkProgress } from "@crq/contract/compliance/assessments/assessments";
 import { cx } from "class-variance-authority";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import { cx } from "class-variance-authority";
 import { CircleCheck, CircleDashed, CircleMinus, CircleSlash2, CircleX, type LucideIcon } from "lucide-react";
 import { APPLICABILITY_WORDS, RESULT_WORDS } from "./words.ts";

@@ -1,7 +1,11 @@
 /** The words of assessments. */
-import type { APPLICABILITIES, RESULTS, WORK_STATES } from "@crq/contract/compliance/answer-values";
-import type { AssessmentRecord, ScoringModel } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
+import type {
+  APPLICABILITIES,
+  RESULTS,
+  WORK_STATES,
+} from "@crq/contract/compliance/assessments/answer-values";
+import type { AssessmentRecord, ScoringModel } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentStatus } from "@crq/contract/compliance/assessments/assessments";
 
 export const STATUSES: Readonly<Record<AssessmentStatus, string>> = {
   draft: "Draft",

@@ -1,5 +1,5 @@
 /** The gaps that ten answers leave, and which costs the most. */
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import { type FirstQuestion, FIRST_QUESTIONS } from "@crq/frameworks/first-questions";
 
 /** A question whose answer isn't yes. */

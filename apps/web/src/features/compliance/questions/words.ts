@@ -1,6 +1,6 @@
 /** The words of questions and of sets of them. */
-import type { QuestionFields } from "@crq/contract/compliance/question-fields";
-import type { SetStatus } from "@crq/contract/compliance/question-sets";
+import type { QuestionFields } from "@crq/contract/compliance/questions/question-fields";
+import type { SetStatus } from "@crq/contract/compliance/questions/question-sets";
 
 type Meaning = QuestionFields["choices"][number]["meaning"];
 

@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { Catalog } from "@crq/frameworks/catalog";
 import { sprs } from "@crq/frameworks/scoring/sprs";
 import { Download, Printer } from "lucide-react";

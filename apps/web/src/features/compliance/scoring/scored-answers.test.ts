@@ -1,4 +1,4 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import type { Catalog } from "@crq/frameworks/catalog";
 import { sprs } from "@crq/frameworks/scoring/sprs";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /** The score of an assessment's answers, and what it would be with some of them changed. */
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import { active, type Catalog, type Entry } from "@crq/frameworks/catalog";
 import { type Sprs, sprs, SYSTEM_SECURITY_PLAN } from "@crq/frameworks/scoring/sprs";
 import { type ObjectiveVerdict, type Verdict, verdictOf } from "@crq/frameworks/scoring/verdict";

@@ -1,5 +1,5 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { Catalog } from "@crq/frameworks/catalog";
 import { useMemo, useState } from "react";
 import { useCheckedSearch } from "../../../screen/use-checked-search.ts";

@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { SPRS_FRAMEWORK } from "@crq/frameworks/scoring/sprs";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";

@@ -1,5 +1,5 @@
 /** Several answers at once, each with a change of its own: what follows from controls, from another assessment, from a file. */
-import type { Answer, AnswerFields } from "@crq/contract/compliance/assessment-answers";
+import type { Answer, AnswerFields } from "@crq/contract/compliance/assessments/answers";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";

@@ -1,6 +1,6 @@
 /** Answers: saved one by one or many at once, and never lost. */
-import type { Answer, AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { Answer, AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";
 

@@ -1,7 +1,7 @@
 /** What a change makes of an answer, and what the assessment's state allows. */
-import { WORK_STATES } from "@crq/contract/compliance/answer-values";
-import { type Answer, type AnswerFields } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
+import { WORK_STATES } from "@crq/contract/compliance/assessments/answer-values";
+import { type Answer, type AnswerFields } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentStatus } from "@crq/contract/compliance/assessments/assessments";
 import type { FieldProblem } from "@crq/contract/problem";
 import { Fault } from "../../../../http/fault.ts";
 import { allows, type TenantCtx } from "../../../../http/serve.ts";

@@ -1,4 +1,4 @@
-import type { Answer, AnswerFields, assessmentAnswers } from "@crq/contract/compliance/assessment-answers";
+import type { Answer, AnswerFields, assessmentAnswers } from "@crq/contract/compliance/assessments/answers";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";

@@ -1,5 +1,5 @@
 /** Who changed which answer, and what it was before. */
-import type { AnswerChange } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerChange } from "@crq/contract/compliance/assessments/answers";
 import { sql } from "kysely";
 import { contractNames } from "../../../../db/contract-names.ts";
 import type { Tx } from "../../../../db/doors.ts";

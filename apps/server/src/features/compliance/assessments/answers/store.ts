@@ -1,7 +1,7 @@
 /** The answers of assessments. */
-import type { Answer, AnswerFields, AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { ScoringModel } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
+import type { Answer, AnswerFields, AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { ScoringModel } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentStatus } from "@crq/contract/compliance/assessments/assessments";
 import { sql } from "kysely";
 import { contractNames } from "../../../../db/contract-names.ts";
 import type { Tx } from "../../../../db/doors.ts";

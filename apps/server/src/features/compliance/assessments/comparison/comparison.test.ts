@@ -1,6 +1,6 @@
 /** Snapshots keep an assessment's answers, and two states are compared entry by entry. */
-import type { AssessmentComparison, AssessmentSnapshot } from "@crq/contract/compliance/assessment-results";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentComparison, AssessmentSnapshot } from "@crq/contract/compliance/assessments/results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audited } from "../../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";

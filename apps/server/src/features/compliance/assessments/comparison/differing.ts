@@ -1,7 +1,7 @@
 /** What differs between the answers of two states. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { EntryChange } from "@crq/contract/compliance/answer-values";
-import type { DifferingEntry } from "@crq/contract/compliance/assessment-results";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { EntryChange } from "@crq/contract/compliance/assessments/answer-values";
+import type { DifferingEntry } from "@crq/contract/compliance/assessments/results";
 import type { Places } from "../records/places.ts";
 
 const FIELDS = [

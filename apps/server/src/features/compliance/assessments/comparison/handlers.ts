@@ -1,10 +1,10 @@
-import type { EntryChange } from "@crq/contract/compliance/answer-values";
+import type { EntryChange } from "@crq/contract/compliance/assessments/answer-values";
 import {
   type AssessmentComparison,
   type assessmentComparison,
   MOST_SNAPSHOTS,
-} from "@crq/contract/compliance/assessment-results";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+} from "@crq/contract/compliance/assessments/results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { InputOf } from "@crq/contract/route";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";

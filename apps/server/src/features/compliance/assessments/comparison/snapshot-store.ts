@@ -1,6 +1,6 @@
 /** An assessment's answers as they were at a moment. */
-import { type AssessmentSnapshot, MOST_SNAPSHOTS } from "@crq/contract/compliance/assessment-results";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { type AssessmentSnapshot, MOST_SNAPSHOTS } from "@crq/contract/compliance/assessments/results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { sql } from "kysely";
 import { contractNames } from "../../../../db/contract-names.ts";
 import type { Tx } from "../../../../db/doors.ts";

@@ -1,6 +1,6 @@
 /** An assessment as files: everything that it says, safe to open, and never someone else's. */
-import type { AssessmentFile } from "@crq/contract/compliance/assessment-files";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentFile } from "@crq/contract/compliance/assessments/files";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { readOscal } from "@crq/frameworks/oscal/document";
 import { assessmentFromResults } from "@crq/frameworks/oscal/convert/from-results";
 import type { ResultsDocument } from "@crq/frameworks/oscal/convert/results-shapes";

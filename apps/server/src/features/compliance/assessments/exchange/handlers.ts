@@ -1,4 +1,4 @@
-import type { assessmentFiles } from "@crq/contract/compliance/assessment-files";
+import type { assessmentFiles } from "@crq/contract/compliance/assessments/files";
 import { fileName } from "../../../../http/files/file-name.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";

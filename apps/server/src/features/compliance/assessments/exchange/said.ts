@@ -1,6 +1,6 @@
 /** All that an assessment says, as its files have it. */
-import type { Answer, AssessmentComment } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { Answer, AssessmentComment } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { SaidAnswer, SaidAssessment, SaidEvidence } from "@crq/frameworks/oscal/convert/results-shapes";
 import type { Tx } from "../../../../db/doors.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";

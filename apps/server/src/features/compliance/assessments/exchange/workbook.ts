@@ -1,6 +1,6 @@
 /** An assessment as the sheets of a workbook. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { verdictOf } from "@crq/frameworks/scoring/verdict";
 import type { SheetToWrite } from "../../../../http/files/write-workbook.ts";
 import type { Told } from "./said.ts";

@@ -4,8 +4,8 @@ import {
   OBJECTIVE_RESULTS,
   RESULTS,
   WORK_STATES,
-} from "@crq/contract/compliance/answer-values";
-import { AnswerFill, type AnswerFields } from "@crq/contract/compliance/assessment-answers";
+} from "@crq/contract/compliance/assessments/answer-values";
+import { AnswerFill, type AnswerFields } from "@crq/contract/compliance/assessments/answers";
 import { readTextCell } from "@crq/contract/csv";
 import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
 import { safeParse } from "zod/v4/core";

@@ -1,6 +1,6 @@
 /** A new draft from a file, as the preview showed it. */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import { SCORING_MODELS } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import { SCORING_MODELS } from "@crq/contract/compliance/assessments/records";
 import type { SaidAssessment } from "@crq/frameworks/oscal/convert/results-shapes";
 import type { Tx } from "../../../../db/doors.ts";
 import { ownClient } from "../../../../db/own-client.ts";

@@ -1,6 +1,6 @@
 /** What a file of answers would change in an assessment that's open. Nothing is saved here. */
-import type { AnswerFields } from "@crq/contract/compliance/assessment-answers";
-import type { AnswersFill, assessmentImports } from "@crq/contract/compliance/assessment-imports";
+import type { AnswerFields } from "@crq/contract/compliance/assessments/answers";
+import type { AnswersFill, assessmentImports } from "@crq/contract/compliance/assessments/imports";
 import type { InputOf } from "@crq/contract/route";
 import type { Tx } from "../../../../db/doors.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";

@@ -1,4 +1,4 @@
-import type { assessmentImports } from "@crq/contract/compliance/assessment-imports";
+import type { assessmentImports } from "@crq/contract/compliance/assessments/imports";
 import type { Upload } from "../../../../http/files/uploaded-text.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";

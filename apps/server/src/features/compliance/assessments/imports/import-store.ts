@@ -1,5 +1,5 @@
 /** What an import writes. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import { sql } from "kysely";
 import type { Tx } from "../../../../db/doors.ts";
 import { sqlFor } from "../../../../db/query.ts";

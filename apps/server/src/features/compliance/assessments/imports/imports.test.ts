@@ -1,7 +1,7 @@
 /** Assessments from files: nothing of our own is lost, others' are taken as far as they're understood, and nothing is saved that wasn't shown. */
-import type { AssessmentFile } from "@crq/contract/compliance/assessment-files";
-import type { AnswersFill, AssessmentImport } from "@crq/contract/compliance/assessment-imports";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentFile } from "@crq/contract/compliance/assessments/files";
+import type { AnswersFill, AssessmentImport } from "@crq/contract/compliance/assessments/imports";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { assessmentFromResults } from "@crq/frameworks/oscal/convert/from-results";
 import type { ResultsDocument, SaidAssessment } from "@crq/frameworks/oscal/convert/results-shapes";
 import { readOscal } from "@crq/frameworks/oscal/document";

@@ -1,5 +1,5 @@
 /** What a file would become, before anything is saved. */
-import type { AssessmentImport } from "@crq/contract/compliance/assessment-imports";
+import type { AssessmentImport } from "@crq/contract/compliance/assessments/imports";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";

@@ -1,6 +1,6 @@
 /** What a package says of itself. */
 import { csvLine } from "@crq/contract/csv";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { PackedRevision } from "./contents.ts";
 
 const HEADINGS = [

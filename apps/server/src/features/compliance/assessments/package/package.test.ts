@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence, EvidenceUpload } from "@crq/contract/compliance/evidence";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { readOscal } from "@crq/frameworks/oscal/document";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { castOf, type Caller, type Cast } from "../../../../../test/access-cast.ts";

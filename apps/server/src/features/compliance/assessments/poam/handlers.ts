@@ -1,5 +1,5 @@
-import type { assessmentPoam } from "@crq/contract/compliance/assessment-poam";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { assessmentPoam } from "@crq/contract/compliance/assessments/poam";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { OpenEntry } from "@crq/frameworks/oscal/convert/to-poam";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";

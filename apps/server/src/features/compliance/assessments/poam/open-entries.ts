@@ -1,5 +1,5 @@
 /** What an assessment found open. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { Entry } from "@crq/frameworks/catalog";
 import type { OpenEntry } from "@crq/frameworks/oscal/convert/to-poam";
 import { mustBeMet } from "@crq/frameworks/scoring/poam";

@@ -1,5 +1,5 @@
 /** What an assessment found open as a plan of action. */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { readOscal } from "@crq/frameworks/oscal/document";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audited } from "../../../../../test/browser.ts";

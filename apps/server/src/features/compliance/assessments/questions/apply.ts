@@ -1,5 +1,5 @@
 /** What answers to questions make of entries' answers. What was given by hand stays. */
-import type { AnswerFields } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerFields } from "@crq/contract/compliance/assessments/answers";
 import type { EntryVerdict } from "@crq/frameworks/questions/evaluate";
 import type { AnswerToChange } from "../answers/store.ts";
 import type { SetVerdict } from "./store.ts";

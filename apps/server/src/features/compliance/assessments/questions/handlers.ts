@@ -1,5 +1,5 @@
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { QuestionAnswer, questionnaires } from "@crq/contract/compliance/questions";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { QuestionAnswer, questionnaires } from "@crq/contract/compliance/questions/questions";
 import type { InputOf } from "@crq/contract/route";
 import { evaluate } from "@crq/frameworks/questions/evaluate";
 import { type Given, isGiven } from "@crq/frameworks/questions/question";

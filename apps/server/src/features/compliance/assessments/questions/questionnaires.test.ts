@@ -1,8 +1,8 @@
 /** Assessments that are answered by questions: what is asked stays, answers set verdicts, and what was given by hand is never overwritten. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { QuestionAnswer } from "@crq/contract/compliance/questions";
-import type { QuestionSetRecord } from "@crq/contract/compliance/question-sets";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
+import type { QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorsOf } from "../../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";

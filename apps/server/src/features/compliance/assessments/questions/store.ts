@@ -1,6 +1,6 @@
 /** The questions of assessments: what is asked, how it was answered, and what that set entries' answers to. */
-import type { KeptSections } from "@crq/contract/compliance/question-fields";
-import type { QuestionAnswer } from "@crq/contract/compliance/questions";
+import type { KeptSections } from "@crq/contract/compliance/questions/question-fields";
+import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
 import { sql } from "kysely";
 import { contractNames } from "../../../../db/contract-names.ts";
 import type { Tx } from "../../../../db/doors.ts";

@@ -1,5 +1,5 @@
 /** An assessment's answers as a file. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { TenantCtx } from "../../../../http/serve.ts";
 import { type CsvColumn, tableCsv } from "../../../../http/table-csv.ts";
 import { answersOf } from "../answers/store.ts";

@@ -1,6 +1,6 @@
 /** What all changes of assessments check, and how they are logged. */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentStatus } from "@crq/contract/compliance/assessments/assessments";
 import type { AuditAction } from "@crq/contract/records";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";

@@ -1,6 +1,6 @@
 /** A new assessment from another one: of the same framework, another edition or another framework. */
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessment-records";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessments/records";
 import type { InputOf, ReplyOf } from "@crq/contract/route";
 import type { Tx } from "../../../../db/doors.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";

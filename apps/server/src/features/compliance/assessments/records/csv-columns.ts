@@ -1,5 +1,5 @@
 /** Assessments as a file. */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { CsvColumn } from "../../../../http/table-csv.ts";
 
 /** The states, as people read them. */

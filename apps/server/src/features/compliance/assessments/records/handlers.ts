@@ -1,4 +1,4 @@
-import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessments/records";
 import type { InputOf } from "@crq/contract/route";
 import type { Tx } from "../../../../db/doors.ts";
 import { ownClient } from "../../../../db/own-client.ts";

@@ -1,6 +1,6 @@
 /** From a draft to a signature: who decides, what stays as it was, and what a new assessment takes over. */
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";
 

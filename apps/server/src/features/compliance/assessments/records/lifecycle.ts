@@ -1,5 +1,5 @@
 /** An assessment's way from a draft to a signature and beyond. */
-import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessments/records";
 import { Fault } from "../../../../http/fault.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";

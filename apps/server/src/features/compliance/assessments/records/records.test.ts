@@ -1,5 +1,5 @@
 /** Assessments as records: scoped by a framework, limited by plan and client, and moved from state to state. */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser } from "../../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";

@@ -1,5 +1,5 @@
 /** What an assessment of a framework consists of: an answer for each entry, and which of them are in scope. */
-import { SPRS_FRAMEWORK, type ScoringModel } from "@crq/contract/compliance/assessment-records";
+import { SPRS_FRAMEWORK, type ScoringModel } from "@crq/contract/compliance/assessments/records";
 import { assessable } from "@crq/frameworks/assessable";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";

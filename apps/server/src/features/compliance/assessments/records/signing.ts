@@ -1,8 +1,8 @@
 /** What is signed of an assessment, as one number that changes if anything of it does. */
 import { createHash } from "node:crypto";
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { QuestionAnswer } from "@crq/contract/compliance/questions";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
 
 /** Changes when what is signed is put in another form: hashes of older forms are compared in theirs. */
 const FORM = 1;

@@ -1,6 +1,6 @@
 /** Assessments as records. */
-import type { AssessmentRecord, ScoringModel } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentStatus } from "@crq/contract/compliance/assessments";
+import type { AssessmentRecord, ScoringModel } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentStatus } from "@crq/contract/compliance/assessments/assessments";
 import { sql, type UpdateObject } from "kysely";
 import { contractNames } from "../../../../db/contract-names.ts";
 import type { Tx } from "../../../../db/doors.ts";

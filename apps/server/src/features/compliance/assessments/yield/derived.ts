@@ -1,5 +1,5 @@
 /** What a preview makes of an unanswered entry: an answer, or a note alone, that says where it comes from. */
-import type { AnswerFields } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerFields } from "@crq/contract/compliance/assessments/answers";
 import type { Contribution, Yielded } from "@crq/frameworks/assess-once/assess-once";
 import { isVerdict } from "@crq/frameworks/assess-once/facts";
 import type { Preview } from "./preview.ts";

@@ -1,5 +1,5 @@
-import type { assessmentYield } from "@crq/contract/compliance/assessment-results";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { assessmentYield } from "@crq/contract/compliance/assessments/results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { InputOf } from "@crq/contract/route";
 import { isVerdict } from "@crq/frameworks/assess-once/facts";
 import type { Tx } from "../../../../db/doors.ts";

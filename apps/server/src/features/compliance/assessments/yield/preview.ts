@@ -1,9 +1,9 @@
 /** What an assessment's answers say about the requirements of another framework. */
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Answer } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
+import type { Answer } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentYield } from "@crq/contract/compliance/assessments/results";
 import { assessable } from "@crq/frameworks/assessable";
 import {
   assessOnce,

@@ -1,7 +1,7 @@
 /** Assess once: what an assessment yields in another framework is previewed, then written where no one has answered. */
-import type { Answer, AnswerChange } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
+import type { Answer, AnswerChange } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentYield } from "@crq/contract/compliance/assessments/results";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audited } from "../../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";

@@ -1,6 +1,6 @@
 /** What a question consists of, checked: its entries exist, and its answers can be judged. */
-import type { QuestionContent, QuestionFields } from "@crq/contract/compliance/question-fields";
-import { MOST_QUESTIONS } from "@crq/contract/compliance/questions";
+import type { QuestionContent, QuestionFields } from "@crq/contract/compliance/questions/question-fields";
+import { MOST_QUESTIONS } from "@crq/contract/compliance/questions/questions";
 import type { FieldProblem } from "@crq/contract/problem";
 import { questionProblems } from "@crq/frameworks/questions/question";
 import type { Tx } from "../../../../db/doors.ts";

@@ -1,5 +1,5 @@
-import type { QuestionContent, QuestionFields } from "@crq/contract/compliance/question-fields";
-import type { QuestionRecord, questions } from "@crq/contract/compliance/questions";
+import type { QuestionContent, QuestionFields } from "@crq/contract/compliance/questions/question-fields";
+import type { QuestionRecord, questions } from "@crq/contract/compliance/questions/questions";
 import { shippedSets } from "@crq/frameworks/questions/shipped-sets";
 import { itemsOf } from "@crq/frameworks/questions/question-set";
 import type { Tx } from "../../../../db/doors.ts";

@@ -1,6 +1,6 @@
 /** The use case 'add the questions of a file to the bank, all or none'. */
-import type { QuestionContent } from "@crq/contract/compliance/question-fields";
-import type { questions } from "@crq/contract/compliance/questions";
+import type { QuestionContent } from "@crq/contract/compliance/questions/question-fields";
+import type { questions } from "@crq/contract/compliance/questions/questions";
 import type { CsvProblem } from "@crq/contract/lists";
 import type { InputOf, ReplyOf } from "@crq/contract/route";
 import { MOST_PROBLEMS } from "../../../../http/files/csv-table.ts";

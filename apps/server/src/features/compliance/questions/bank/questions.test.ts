@@ -1,5 +1,5 @@
 /** The question bank over HTTP: editions that stay as they are once they're in use, retiring, import and export. */
-import type { QuestionRecord } from "@crq/contract/compliance/questions";
+import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, errorsOf } from "../../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";

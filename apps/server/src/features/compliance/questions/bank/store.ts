@@ -1,6 +1,10 @@
 /** The question bank: questions and their editions. */
-import type { AskedQuestion, QuestionRecord, questions as routes } from "@crq/contract/compliance/questions";
-import type { QuestionContent } from "@crq/contract/compliance/question-fields";
+import type {
+  AskedQuestion,
+  QuestionRecord,
+  questions as routes,
+} from "@crq/contract/compliance/questions/questions";
+import type { QuestionContent } from "@crq/contract/compliance/questions/question-fields";
 import type { InputOf } from "@crq/contract/route";
 import { sql } from "kysely";
 import { contractNames } from "../../../../db/contract-names.ts";

@@ -1,5 +1,5 @@
 /** The answers of a question in one cell: `yes: Yes = met | no: No = not-met`, or `from 0 = met | from 15 = not-met`. */
-import type { QuestionFields } from "@crq/contract/compliance/question-fields";
+import type { QuestionFields } from "@crq/contract/compliance/questions/question-fields";
 import { ANSWER_RESULTS } from "@crq/frameworks/questions/question";
 
 type Choice = QuestionFields["choices"][number];

@@ -1,5 +1,5 @@
 /** Questions as comma-separated values: what is exported can be imported. */
-import type { QuestionRecord } from "@crq/contract/compliance/questions";
+import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import type { CsvColumn } from "../../../../http/table-csv.ts";
 import { answersCell } from "./choices-cell.ts";
 

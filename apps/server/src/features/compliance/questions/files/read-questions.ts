@@ -1,6 +1,6 @@
 /** Questions from a file, checked as if they had been typed; their entries are looked up afterwards. It runs in a worker thread. */
-import { QuestionFields } from "@crq/contract/compliance/question-fields";
-import { MOST_QUESTIONS } from "@crq/contract/compliance/questions";
+import { QuestionFields } from "@crq/contract/compliance/questions/question-fields";
+import { MOST_QUESTIONS } from "@crq/contract/compliance/questions/questions";
 import type { CsvProblem } from "@crq/contract/lists";
 import { QUESTION_KINDS } from "@crq/frameworks/questions/question";
 import { safeParse } from "zod/v4/core";

@@ -1,5 +1,5 @@
 /** A question set from a file, checked as if it had been typed; its entries are looked up afterwards. It runs in a worker thread. */
-import { QuestionSetFile } from "@crq/contract/compliance/question-sets";
+import { QuestionSetFile } from "@crq/contract/compliance/questions/question-sets";
 import type { CsvProblem } from "@crq/contract/lists";
 import { setProblems } from "@crq/frameworks/questions/question-set";
 import { safeParse } from "zod/v4/core";

@@ -1,4 +1,4 @@
-import { MOST_SETS } from "@crq/contract/compliance/question-sets";
+import { MOST_SETS } from "@crq/contract/compliance/questions/question-sets";
 import type { Tx } from "../../../../db/doors.ts";
 import { countOf, lockTenant } from "../../../../db/versions.ts";
 import { Fault } from "../../../../http/fault.ts";

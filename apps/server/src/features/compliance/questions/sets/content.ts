@@ -1,6 +1,6 @@
 /** What a set consists of: its questions in full, and what keeps it from being used. */
-import type { KeptSections, WrittenSections } from "@crq/contract/compliance/question-fields";
-import type { OfferedSet } from "@crq/contract/compliance/question-sets";
+import type { KeptSections, WrittenSections } from "@crq/contract/compliance/questions/question-fields";
+import type { OfferedSet } from "@crq/contract/compliance/questions/question-sets";
 import type { FieldProblem } from "@crq/contract/problem";
 import { itemsOf, type SetSection, setProblems } from "@crq/frameworks/questions/question-set";
 import { type ShippedSet, shippedSets } from "@crq/frameworks/questions/shipped-sets";

@@ -1,9 +1,9 @@
-import type { KeptSections, WrittenSections } from "@crq/contract/compliance/question-fields";
+import type { KeptSections, WrittenSections } from "@crq/contract/compliance/questions/question-fields";
 import type {
   QuestionSetFile,
   QuestionSetRecord,
   questionSets,
-} from "@crq/contract/compliance/question-sets";
+} from "@crq/contract/compliance/questions/question-sets";
 import type { InputOf } from "@crq/contract/route";
 import { setProblems } from "@crq/frameworks/questions/question-set";
 import type { Tx } from "../../../../db/doors.ts";

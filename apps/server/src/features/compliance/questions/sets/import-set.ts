@@ -1,6 +1,6 @@
 /** The use case 'make a draft of a file's question set', with its questions in the bank. */
-import type { KeptSections } from "@crq/contract/compliance/question-fields";
-import type { questionSets } from "@crq/contract/compliance/question-sets";
+import type { KeptSections } from "@crq/contract/compliance/questions/question-fields";
+import type { questionSets } from "@crq/contract/compliance/questions/question-sets";
 import type { CsvProblem } from "@crq/contract/lists";
 import type { InputOf, ReplyOf } from "@crq/contract/route";
 import { MOST_PROBLEMS } from "../../../../http/files/csv-table.ts";

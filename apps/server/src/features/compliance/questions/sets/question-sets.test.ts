@@ -1,6 +1,6 @@
 /** Question sets over HTTP: written from the bank, published in editions, copied, retired, imported and exported. */
-import type { QuestionSetRecord } from "@crq/contract/compliance/question-sets";
-import type { QuestionRecord } from "@crq/contract/compliance/questions";
+import type { QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
+import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, errorsOf } from "../../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";

@@ -1,10 +1,10 @@
 /** Question sets and their editions. */
-import type { KeptSections, WrittenSections } from "@crq/contract/compliance/question-fields";
+import type { KeptSections, WrittenSections } from "@crq/contract/compliance/questions/question-fields";
 import type {
   QuestionSetSummary,
   questionSets as routes,
   SetStatus,
-} from "@crq/contract/compliance/question-sets";
+} from "@crq/contract/compliance/questions/question-sets";
 import type { InputOf } from "@crq/contract/route";
 import { sql } from "kysely";
 import { columnValues, contractNames } from "../../../../db/contract-names.ts";

@@ -3,7 +3,7 @@ import type {
   KeptSections,
   QuestionContent,
   WrittenSections,
-} from "@crq/contract/compliance/question-fields";
+} from "@crq/contract/compliance/questions/question-fields";
 import type { Tx } from "../../../../db/doors.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
 import { checkRoom, fieldsOf } from "../bank/content.ts";

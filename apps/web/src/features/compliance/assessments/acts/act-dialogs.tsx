@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";

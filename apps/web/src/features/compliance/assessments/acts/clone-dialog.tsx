@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { TextField } from "../../../../screen/fields.tsx";

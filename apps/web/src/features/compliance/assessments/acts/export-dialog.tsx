@@ -1,5 +1,5 @@
-import { POAM_FORMATS } from "@crq/contract/compliance/assessment-poam";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { POAM_FORMATS } from "@crq/contract/compliance/assessments/poam";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { OSCAL_FORMATS } from "@crq/contract/compliance/oscal-documents";
 import * as z from "zod/mini";
 import { ChoiceField } from "../../../../screen/fields.tsx";

@@ -1,4 +1,4 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";

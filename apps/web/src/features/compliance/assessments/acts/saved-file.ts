@@ -1,4 +1,4 @@
-import type { AssessmentFile } from "@crq/contract/compliance/assessment-files";
+import type { AssessmentFile } from "@crq/contract/compliance/assessments/files";
 import { saveFile } from "../../../../ui/files/save-file.ts";
 
 /** Gives the browser an assessment's file to save. */

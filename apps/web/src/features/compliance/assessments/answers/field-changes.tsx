@@ -1,4 +1,4 @@
-import type { AnswerChange } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerChange } from "@crq/contract/compliance/assessments/answers";
 import { fieldName, valueWords } from "./field-words.ts";
 
 /** A history has people by the names that they had then. */

@@ -1,4 +1,4 @@
-import type { Result } from "@crq/contract/compliance/answer-values";
+import type { Result } from "@crq/contract/compliance/assessments/answer-values";
 import { type Fields, objectiveField } from "./answer-fields.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type CallResult, call, queryOf } from "../../../../api/call.ts";

@@ -1,6 +1,6 @@
 /** How differences are said. */
-import type { EntryChange } from "@crq/contract/compliance/answer-values";
-import type { AssessmentComparison } from "@crq/contract/compliance/assessment-results";
+import type { EntryChange } from "@crq/contract/compliance/assessments/answer-values";
+import type { AssessmentComparison } from "@crq/contract/compliance/assessments/results";
 import { count, counted, percent } from "../../../../ui/format.ts";
 
 export const CHANGE_WORDS: Readonly<Record<EntryChange, string>> = {

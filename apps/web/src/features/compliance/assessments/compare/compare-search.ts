@@ -1,5 +1,5 @@
 /** What a comparison keeps in the address, so that a copied link shows the same. */
-import { ENTRY_CHANGES } from "@crq/contract/compliance/answer-values";
+import { ENTRY_CHANGES } from "@crq/contract/compliance/assessments/answer-values";
 import { isId } from "../../../../ui/data-table/table-search.ts";
 
 /** Every part is left out for its default. */

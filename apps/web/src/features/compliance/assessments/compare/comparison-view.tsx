@@ -1,5 +1,5 @@
-import type { AssessmentComparison, DifferingEntry } from "@crq/contract/compliance/assessment-results";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentComparison, DifferingEntry } from "@crq/contract/compliance/assessments/results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, queryOf } from "../../../../api/call.ts";

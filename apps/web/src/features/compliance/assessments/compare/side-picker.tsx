@@ -1,4 +1,4 @@
-import type { AssessmentSnapshot } from "@crq/contract/compliance/assessment-results";
+import type { AssessmentSnapshot } from "@crq/contract/compliance/assessments/results";
 import { call } from "../../../../api/call.ts";
 import { RecordPicker } from "../../../../screen/record-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";

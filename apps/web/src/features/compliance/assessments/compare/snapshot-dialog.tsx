@@ -1,5 +1,5 @@
-import { assessmentComparison } from "@crq/contract/compliance/assessment-results";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { assessmentComparison } from "@crq/contract/compliance/assessments/results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { ProseField, TextField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";

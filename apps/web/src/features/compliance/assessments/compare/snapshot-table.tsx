@@ -1,4 +1,4 @@
-import type { AssessmentSnapshot } from "@crq/contract/compliance/assessment-results";
+import type { AssessmentSnapshot } from "@crq/contract/compliance/assessments/results";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { count, dayAndTime, percent } from "../../../../ui/format.ts";

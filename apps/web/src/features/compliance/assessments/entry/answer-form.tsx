@@ -1,5 +1,5 @@
-import { type Result, RESULTS, WORK_STATES } from "@crq/contract/compliance/answer-values";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import { type Result, RESULTS, WORK_STATES } from "@crq/contract/compliance/assessments/answer-values";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { Entry } from "@crq/frameworks/catalog";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { APPLICABILITIES, type Applicability } from "@crq/contract/compliance/answer-values";
+import { APPLICABILITIES, type Applicability } from "@crq/contract/compliance/assessments/answer-values";
 import { useState } from "react";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";

@@ -1,4 +1,4 @@
-import type { AssessmentComment } from "@crq/contract/compliance/assessment-answers";
+import type { AssessmentComment } from "@crq/contract/compliance/assessments/answers";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../../../api/call.ts";

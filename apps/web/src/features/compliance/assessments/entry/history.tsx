@@ -1,4 +1,4 @@
-import type { AnswerChange } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerChange } from "@crq/contract/compliance/assessments/answers";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call, queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";

@@ -1,4 +1,4 @@
-import { MOST_MATURITY } from "@crq/contract/compliance/answer-values";
+import { MOST_MATURITY } from "@crq/contract/compliance/assessments/answer-values";
 import { useId } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { MATURITY_WORDS } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { AnswersFill } from "@crq/contract/compliance/assessment-imports";
+import type { AnswersFill } from "@crq/contract/compliance/assessments/imports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../../../api/call.ts";

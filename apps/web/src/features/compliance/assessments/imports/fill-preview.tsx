@@ -1,4 +1,4 @@
-import type { AnswersFill } from "@crq/contract/compliance/assessment-imports";
+import type { AnswersFill } from "@crq/contract/compliance/assessments/imports";
 import { cx } from "class-variance-authority";
 import { counted } from "../../../../ui/format.ts";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";

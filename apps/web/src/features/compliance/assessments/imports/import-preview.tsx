@@ -1,4 +1,4 @@
-import type { AssessmentImport } from "@crq/contract/compliance/assessment-imports";
+import type { AssessmentImport } from "@crq/contract/compliance/assessments/imports";
 import type { ReactNode } from "react";
 import { OscalProblem } from "../../../../screen/frameworks/oscal-problem.tsx";
 import { count, counted } from "../../../../ui/format.ts";

@@ -1,4 +1,4 @@
-import { type ScoringModel, SPRS_FRAMEWORK } from "@crq/contract/compliance/assessment-records";
+import { type ScoringModel, SPRS_FRAMEWORK } from "@crq/contract/compliance/assessments/records";
 import type { ProgramRecord } from "@crq/contract/compliance/programs";
 import { baselinesOf } from "@crq/frameworks/shipped-index";
 import { useQuery } from "@tanstack/react-query";

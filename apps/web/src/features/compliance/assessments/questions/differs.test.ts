@@ -1,4 +1,4 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import { expect, test } from "vitest";
 import { differs } from "./use-questions.ts";
 

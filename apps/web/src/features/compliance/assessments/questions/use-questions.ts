@@ -1,6 +1,6 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { GivenAnswer } from "@crq/contract/compliance/question-fields";
-import type { QuestionAnswer } from "@crq/contract/compliance/questions";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { GivenAnswer } from "@crq/contract/compliance/questions/question-fields";
+import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
 import { evaluate } from "@crq/frameworks/questions/evaluate";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import { RESULTS, WORK_STATES } from "@crq/contract/compliance/answer-values";
+import { RESULTS, WORK_STATES } from "@crq/contract/compliance/assessments/answer-values";
 import { ChevronDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";

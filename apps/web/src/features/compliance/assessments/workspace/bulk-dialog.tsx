@@ -1,4 +1,4 @@
-import { APPLICABILITIES, type Applicability } from "@crq/contract/compliance/answer-values";
+import { APPLICABILITIES, type Applicability } from "@crq/contract/compliance/assessments/answer-values";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { CallInput } from "../../../../api/call.ts";

@@ -1,5 +1,5 @@
 /** Which entries of an assessment are listed. */
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { ShownRow } from "../answers/use-answers.ts";
 import { isAnswered } from "./roll-up.ts";
 import type { WorkspaceSearch } from "./workspace-search.ts";

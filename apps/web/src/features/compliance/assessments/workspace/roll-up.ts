@@ -1,6 +1,6 @@
 /** What the answers of an assessment come to: as a whole, in each group and below each entry. */
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { ScoringModel } from "@crq/contract/compliance/assessment-records";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { ScoringModel } from "@crq/contract/compliance/assessments/records";
 
 type Counted = Pick<AnswerRow, "inScope" | "applicability" | "result" | "maturity">;
 

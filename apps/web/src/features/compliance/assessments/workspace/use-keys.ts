@@ -1,4 +1,4 @@
-import { RESULTS } from "@crq/contract/compliance/answer-values";
+import { RESULTS } from "@crq/contract/compliance/assessments/answer-values";
 import { useEffect, useRef } from "react";
 import type { OpenEntry } from "../entry/use-open-entry.ts";
 import { isAnswered } from "./roll-up.ts";

@@ -1,5 +1,5 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";

@@ -1,5 +1,5 @@
 /** What the workspace of an assessment keeps in the address, so that Back and shared links show the same. */
-import { RESULTS, WORK_STATES } from "@crq/contract/compliance/answer-values";
+import { RESULTS, WORK_STATES } from "@crq/contract/compliance/assessments/answer-values";
 
 /** Which entries are listed. */
 const SHOWN = ["unanswered", "mine", "unsaved", "commented", "out", "all"] as const;

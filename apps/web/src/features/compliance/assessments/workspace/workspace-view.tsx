@@ -1,5 +1,5 @@
-import type { AnswerRow } from "@crq/contract/compliance/assessment-answers";
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
+import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { cx } from "class-variance-authority";
 import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";

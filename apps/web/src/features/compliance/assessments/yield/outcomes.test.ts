@@ -1,4 +1,4 @@
-import { YIELD_OUTCOMES } from "@crq/contract/compliance/assessment-results";
+import { YIELD_OUTCOMES } from "@crq/contract/compliance/assessments/results";
 import { expect, test } from "vitest";
 import { countsInWords, isListed } from "./outcomes.ts";
 

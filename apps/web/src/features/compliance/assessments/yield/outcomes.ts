@@ -3,7 +3,7 @@ import type {
   AssessmentYield,
   YieldedRequirement,
   YieldOutcome,
-} from "@crq/contract/compliance/assessment-results";
+} from "@crq/contract/compliance/assessments/results";
 import { count, counted } from "../../../../ui/format.ts";
 import { APPLICABILITY_WORDS, RESULT_WORDS } from "../words.ts";
 import type { YieldSearch } from "./yield-search.ts";

@@ -1,5 +1,5 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentYield } from "@crq/contract/compliance/assessments/results";
 import { baselinesOf } from "@crq/frameworks/shipped-index";
 import { useState } from "react";
 import * as z from "zod/mini";

@@ -1,5 +1,5 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { YieldedRequirement } from "@crq/contract/compliance/assessment-results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { YieldedRequirement } from "@crq/contract/compliance/assessments/results";
 import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { ChevronRight, CircleDashed, CircleDotDashed, CircleMinus, TriangleAlert } from "lucide-react";

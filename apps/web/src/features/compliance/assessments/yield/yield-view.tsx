@@ -1,5 +1,5 @@
-import type { AssessmentRecord } from "@crq/contract/compliance/assessment-records";
-import type { AssessmentYield } from "@crq/contract/compliance/assessment-results";
+import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { AssessmentYield } from "@crq/contract/compliance/assessments/results";
 import { lazy, Suspense, useState } from "react";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
 import { useCheckedSearch } from "../../../../screen/use-checked-search.ts";

@@ -1,4 +1,4 @@
-import type { GivenAnswer, KeptSections } from "@crq/contract/compliance/question-fields";
+import type { GivenAnswer, KeptSections } from "@crq/contract/compliance/questions/question-fields";
 import type { ReactNode } from "react";
 import { Section } from "../../../../ui/section.tsx";
 import { QuestionField } from "./question-field.tsx";

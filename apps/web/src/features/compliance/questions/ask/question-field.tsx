@@ -1,4 +1,4 @@
-import type { GivenAnswer, QuestionContent } from "@crq/contract/compliance/question-fields";
+import type { GivenAnswer, QuestionContent } from "@crq/contract/compliance/questions/question-fields";
 import { cx } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
 import { Input } from "../../../../ui/form/input.tsx";

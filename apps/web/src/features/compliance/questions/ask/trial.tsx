@@ -1,4 +1,4 @@
-import type { GivenAnswer, KeptSections } from "@crq/contract/compliance/question-fields";
+import type { GivenAnswer, KeptSections } from "@crq/contract/compliance/questions/question-fields";
 import { type EntryVerdict, evaluate } from "@crq/frameworks/questions/evaluate";
 import { itemsOf } from "@crq/frameworks/questions/question-set";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { QuestionRecord } from "@crq/contract/compliance/questions";
+import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronDown, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import { MOST_QUESTION_CHARACTERS } from "@crq/contract/compliance/questions";
+import { MOST_QUESTION_CHARACTERS } from "@crq/contract/compliance/questions/questions";
 import { call } from "../../../../api/call.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";

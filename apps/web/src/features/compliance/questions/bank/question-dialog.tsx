@@ -1,4 +1,4 @@
-import type { QuestionRecord } from "@crq/contract/compliance/questions";
+import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../api/call.ts";
 import { ProseField, TextField } from "../../../../screen/fields.tsx";

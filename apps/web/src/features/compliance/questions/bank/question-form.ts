@@ -1,5 +1,5 @@
 /** A question as its form has it: numbers as they're typed, and rows with keys. */
-import { QuestionFields, type QuestionContent } from "@crq/contract/compliance/question-fields";
+import { QuestionFields, type QuestionContent } from "@crq/contract/compliance/questions/question-fields";
 import { QUESTION_LIMITS } from "@crq/frameworks/questions/question";
 import * as z from "zod/mini";
 import { newId } from "../../../../screen/new-id.ts";

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "@crq/contract/compliance/questions";
+import type { AskedQuestion } from "@crq/contract/compliance/questions/questions";
 import { expect, test } from "vitest";
 import { questionsByEntry } from "./by-entry.ts";
 

@@ -1,5 +1,5 @@
 /** Questions under the entries that they're about. */
-import type { AskedQuestion } from "@crq/contract/compliance/questions";
+import type { AskedQuestion } from "@crq/contract/compliance/questions/questions";
 
 /**
  * The entries of a framework with their questions, those that match every word.

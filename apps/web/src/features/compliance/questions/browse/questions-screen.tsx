@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "@crq/contract/compliance/questions";
+import type { AskedQuestion } from "@crq/contract/compliance/questions/questions";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";

@@ -1,5 +1,5 @@
-import type { QuestionContent } from "@crq/contract/compliance/question-fields";
-import type { QuestionRecord } from "@crq/contract/compliance/questions";
+import type { QuestionContent } from "@crq/contract/compliance/questions/question-fields";
+import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import { setProblems } from "@crq/frameworks/questions/question-set";
 import { expect, test } from "vitest";
 import {

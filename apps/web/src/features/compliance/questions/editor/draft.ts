@@ -1,7 +1,7 @@
 /** A set while it's written: its sections with the questions in full, and the changes that people make to them. */
-import type { QuestionContent, WrittenSections } from "@crq/contract/compliance/question-fields";
-import type { QuestionSetRecord } from "@crq/contract/compliance/question-sets";
-import type { QuestionRecord } from "@crq/contract/compliance/questions";
+import type { QuestionContent, WrittenSections } from "@crq/contract/compliance/questions/question-fields";
+import type { QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
+import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import type { Condition } from "@crq/frameworks/questions/question-set";
 
 type Written = WrittenSections[number]["items"][number];

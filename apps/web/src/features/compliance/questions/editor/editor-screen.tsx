@@ -1,4 +1,4 @@
-import type { QuestionSetRecord } from "@crq/contract/compliance/question-sets";
+import type { QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useSearch } from "@tanstack/react-router";
 import { ApiError } from "../../../../api/api-error.ts";

@@ -1,4 +1,4 @@
-import type { QuestionSetRecord } from "@crq/contract/compliance/question-sets";
+import type { QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
 import type { QuestionProblem } from "@crq/frameworks/questions/question";
 import { call } from "../../../../api/call.ts";
 import { RecordPicker } from "../../../../screen/record-picker.tsx";

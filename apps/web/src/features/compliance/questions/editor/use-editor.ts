@@ -1,4 +1,4 @@
-import type { QuestionSetRecord } from "@crq/contract/compliance/question-sets";
+import type { QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
 import { setProblems } from "@crq/frameworks/questions/question-set";
 import { useMemo, useRef, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";

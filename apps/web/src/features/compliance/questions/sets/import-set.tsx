@@ -1,4 +1,4 @@
-import { MOST_SET_CHARACTERS } from "@crq/contract/compliance/question-sets";
+import { MOST_SET_CHARACTERS } from "@crq/contract/compliance/questions/question-sets";
 import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../../api/call.ts";
 import { useAct } from "../../../../screen/use-act.ts";

@@ -1,4 +1,4 @@
-import type { QuestionSetSummary } from "@crq/contract/compliance/question-sets";
+import type { QuestionSetSummary } from "@crq/contract/compliance/questions/question-sets";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import type { OfferedSet } from "@crq/contract/compliance/question-sets";
+import type { OfferedSet } from "@crq/contract/compliance/questions/question-sets";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";

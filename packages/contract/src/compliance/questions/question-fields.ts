@@ -2,7 +2,7 @@
 import { ANSWER_RESULTS, QUESTION_KINDS, QUESTION_LIMITS } from "@crq/frameworks/questions/question";
 import { SET_LIMITS } from "@crq/frameworks/questions/question-set";
 import * as z from "zod/mini";
-import { line, prose } from "../fields.ts";
+import { line, prose } from "../../fields.ts";
 
 /** An identifier that is only used inside a question or a set. */
 const Key = z

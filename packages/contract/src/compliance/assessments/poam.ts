@@ -1,8 +1,8 @@
 /** What an assessment found open, as a plan of action and milestones. */
 import * as z from "zod/mini";
-import { ById } from "../fields.ts";
-import { routes } from "../route.ts";
-import { OSCAL_FORMATS } from "./oscal-documents.ts";
+import { ById } from "../../fields.ts";
+import { routes } from "../../route.ts";
+import { OSCAL_FORMATS } from "../oscal-documents.ts";
 
 /** The formats of a plan of action: OSCAL's, or a table. */
 export const POAM_FORMATS = [...OSCAL_FORMATS, "csv"] as const;

@@ -1,8 +1,8 @@
 /** The answers of an assessment: one for each entry of its framework. */
 import * as z from "zod/mini";
-import { ById, Id, Instant, line, Nothing, prose, Version } from "../fields.ts";
-import { pageSizeOf } from "../lists.ts";
-import { routes } from "../route.ts";
+import { ById, Id, Instant, line, Nothing, prose, Version } from "../../fields.ts";
+import { pageSizeOf } from "../../lists.ts";
+import { routes } from "../../route.ts";
 import {
   APPLICABILITIES,
   RESULTS,

@@ -1,8 +1,8 @@
 /** Question sets: what is asked for a framework, in which order and when. They're the templates of assessments. */
 import * as z from "zod/mini";
-import { ById, fileText, Id, Instant, line, Nothing, prose, Version } from "../fields.ts";
-import { CsvProblem, listQuery, pageOf } from "../lists.ts";
-import { routes } from "../route.ts";
+import { ById, fileText, Id, Instant, line, Nothing, prose, Version } from "../../fields.ts";
+import { CsvProblem, listQuery, pageOf } from "../../lists.ts";
+import { routes } from "../../route.ts";
 import { FullSections, KeptSections, WrittenSections } from "./question-fields.ts";
 
 /** The states of a set: being written, published in an edition, and no longer to be used. */

@@ -1,10 +1,10 @@
 /** What becomes of an assessment's answers: in another framework, and over time. */
 import * as z from "zod/mini";
-import { ById, Id, Instant, line, prose } from "../fields.ts";
-import { CsvReply } from "../lists.ts";
-import { routes } from "../route.ts";
+import { ById, Id, Instant, line, prose } from "../../fields.ts";
+import { CsvReply } from "../../lists.ts";
+import { routes } from "../../route.ts";
 import { ENTRY_CHANGES, APPLICABILITIES, MOST_ENTRIES, RESULTS } from "./answer-values.ts";
-import { AssessmentCounts, AssessmentRecord } from "./assessment-records.ts";
+import { AssessmentCounts, AssessmentRecord } from "./records.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
 
 /**

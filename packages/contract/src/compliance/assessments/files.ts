@@ -1,8 +1,8 @@
 /** Assessments as files. */
 import * as z from "zod/mini";
-import { ById } from "../fields.ts";
-import { routes } from "../route.ts";
-import { OSCAL_FORMATS } from "./oscal-documents.ts";
+import { ById } from "../../fields.ts";
+import { routes } from "../../route.ts";
+import { OSCAL_FORMATS } from "../oscal-documents.ts";
 
 /** What a file says of an assessment: a workbook, an OSCAL assessment plan, or OSCAL assessment results. */
 export const ASSESSMENT_FILES = ["workbook", "plan", "results"] as const;

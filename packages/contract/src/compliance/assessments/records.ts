@@ -1,12 +1,12 @@
 /** Assessments as records: scoped, answered, reviewed, signed. */
 import type { FirstAnswer } from "@crq/frameworks/first-questions";
 import * as z from "zod/mini";
-import { ById, Id, Instant, line, prose, Version } from "../fields.ts";
-import { archivedFilter, CsvReply, listQuery } from "../lists.ts";
-import { archivingRoutes, recordRoutes } from "../record-routes.ts";
-import { routes } from "../route.ts";
+import { ById, Id, Instant, line, prose, Version } from "../../fields.ts";
+import { archivedFilter, CsvReply, listQuery } from "../../lists.ts";
+import { archivingRoutes, recordRoutes } from "../../record-routes.ts";
+import { routes } from "../../route.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
-import { SetId } from "./question-sets.ts";
+import { SetId } from "../questions/question-sets.ts";
 
 /** How an assessment's score is made. */
 export const SCORING_MODELS = ["implementation", "maturity", "weighted", "sprs"] as const;

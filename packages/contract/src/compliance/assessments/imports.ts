@@ -1,11 +1,11 @@
 /** Assessments from files: OSCAL assessment results become a new draft, and a workbook's or CSV file's answers are filled into an open one. */
 import * as z from "zod/mini";
-import { ById, fileText, Id, line } from "../fields.ts";
-import { routes } from "../route.ts";
-import { FILE_BODY_BYTES, MOST_SENT_CHARACTERS } from "../sent-files.ts";
-import { AnswerFill } from "./assessment-answers.ts";
-import { AssessmentRecord } from "./assessment-records.ts";
-import { OSCAL_FORMATS } from "./oscal-documents.ts";
+import { ById, fileText, Id, line } from "../../fields.ts";
+import { routes } from "../../route.ts";
+import { FILE_BODY_BYTES, MOST_SENT_CHARACTERS } from "../../sent-files.ts";
+import { AnswerFill } from "./answers.ts";
+import { AssessmentRecord } from "./records.ts";
+import { OSCAL_FORMATS } from "../oscal-documents.ts";
 
 const sent = {
   /** How `file` holds the file: as its text, or compressed with gzip and in base64. */

@@ -1,11 +1,11 @@
 /** The question bank: questions in plain language that sets of questions are made of. */
 import { QUESTION_KINDS } from "@crq/frameworks/questions/question";
 import * as z from "zod/mini";
-import { ById, fileText, Id, Instant, line, Nothing, Version } from "../fields.ts";
-import { CsvProblem, listQuery } from "../lists.ts";
-import { recordRoutes } from "../record-routes.ts";
-import { routes } from "../route.ts";
-import { Answer } from "./assessment-answers.ts";
+import { ById, fileText, Id, Instant, line, Nothing, Version } from "../../fields.ts";
+import { CsvProblem, listQuery } from "../../lists.ts";
+import { recordRoutes } from "../../record-routes.ts";
+import { routes } from "../../route.ts";
+import { Answer } from "../assessments/answers.ts";
 import { GivenAnswer, ItemKey, KeptSections, QuestionContent, QuestionFields } from "./question-fields.ts";
 
 /** The most questions of a tenant, retired ones included, and of one file. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Id, Instant } from "../fields.ts";
-import { ofClient } from "../risk/of-client.ts";
-import { routes } from "../route.ts";
+import { Id, Instant } from "../../fields.ts";
+import { ofClient } from "../../risk/of-client.ts";
+import { routes } from "../../route.ts";
 
 /** The states of an assessment: scoped, answered, under review, signed. Signed ones are `completed`. */
 export const ASSESSMENT_STATUSES = ["draft", "active", "in_review", "completed", "archived"] as const;
