@@ -37,6 +37,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "en-US",
     timezoneId: "America/New_York",
+    // A click on what never comes fails with its name, long before the journey's own time is up.
+    actionTimeout: 30_000,
     trace: "on-first-retry", // drawing everything for a trace takes a third of the time
     ...(await browser()),
   },

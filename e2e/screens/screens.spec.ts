@@ -15,8 +15,11 @@ import { can } from "../../packages/contract/src/permissions.ts";
 import { ROLES, type Role } from "../../packages/contract/src/roles.ts";
 import type { Route } from "../../packages/contract/src/route.ts";
 import { stageOf } from "./answering-server.ts";
+import { complianceAssessments } from "./compliance-assessments.ts";
+import { complianceFrameworks } from "./compliance-frameworks.ts";
+import { compliancePrograms } from "./compliance-programs.ts";
+import { complianceScoring } from "./compliance-scoring.ts";
 import { complianceTemplates } from "./compliance-templates.ts";
-import { compliance } from "./compliance.ts";
 import { door } from "./door.ts";
 import {
   expectEmptyState,
@@ -37,7 +40,10 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   door,
   shell,
   risk,
-  compliance,
+  complianceAssessments,
+  compliancePrograms,
+  complianceScoring,
+  complianceFrameworks,
   complianceTemplates,
   people,
   platform,
