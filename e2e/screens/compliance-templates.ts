@@ -23,13 +23,20 @@ const DAYS = {
   choices: [],
   bands: [{ from: 0, meaning: { result: "met" } }],
 } as const;
-/** Three questions, the last only after a no. */
+const SEVERAL = {
+  match: "any",
+  clauses: [
+    { item: "a", choices: ["no"] },
+    { item: "b", from: 30, to: null },
+  ],
+} as const;
+/** Three questions, the last only after a no or many days. */
 const CONTENT = [
   {
     items: [
       { id: "a", condition: null, question: QUESTION },
       { id: "b", condition: null, question: DAYS },
-      { id: "c", condition: { item: "a", choices: ["no"] }, question: QUESTION },
+      { id: "c", condition: SEVERAL, question: QUESTION },
     ],
   },
 ] as const;
@@ -45,7 +52,7 @@ const SET: Answers = {
         items: [
           { id: "a", condition: null, weight: null, edition: 1 },
           { id: "b", condition: null, weight: null, edition: 1 },
-          { id: "c", condition: { item: "a", choices: ["no"] }, weight: 3, edition: 1 },
+          { id: "c", condition: SEVERAL, weight: 3, edition: 1 },
         ],
       },
     ],
@@ -151,7 +158,7 @@ export const complianceTemplates: readonly Screen[] = [
     h1: /^name 1/,
     reads: ["questionSets.get"],
     answers: SET,
-    shows: "Only if question 1 is answered ‘No’",
+    shows: /^Only if any of these is true: question 1 is answered ‘No’; question 2 is at least 30/,
     neverEmpty: true,
   },
   {

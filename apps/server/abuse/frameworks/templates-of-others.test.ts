@@ -131,16 +131,18 @@ test("files of a hundred megabytes are refused before they're read", async () =>
   expect((await author.call("GET", "/api/questions")).statusCode).toBe(200);
 });
 
+/** What an import says is wrong, without having created anything or taken long. */
+const problems = async (path: string, body: object) => {
+  const began = performance.now();
+  const answer = await bring(path, body);
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+  expect(performance.now() - began).toBeLessThan(15_000);
+  const told = answer.json<{ problems: { message: string }[]; created?: number; id?: string | null }>();
+  expect([told.created ?? 0, told.id ?? null]).toEqual([0, null]);
+  return told.problems;
+};
+
 test("nesting, names that every object has, and too many of anything end at their bounds", async () => {
-  const problems = async (path: string, body: object) => {
-    const began = performance.now();
-    const answer = await bring(path, body);
-    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
-    expect(performance.now() - began).toBeLessThan(15_000);
-    const told = answer.json<{ problems: { message: string }[]; created?: number; id?: string | null }>();
-    expect([told.created ?? 0, told.id ?? null]).toEqual([0, null]);
-    return told.problems;
-  };
   const deep = "[".repeat(400_000);
   expect(await problems(BANK, { format: "json", file: deep })).toHaveLength(1);
   expect(await problems(SETS, { file: `{"sections":${deep}` })).toHaveLength(1);
@@ -168,4 +170,20 @@ test("a set that refers to itself is refused with the way by which it does", asy
     id: null,
     problems: [{ message: "leads back to itself: question 1 → question 2 → question 1" }],
   });
+  // Nor by one of several parts, nor by very many, nor by parts in parts without end.
+  const yes = { item: second!.id, choices: ["yes"] };
+  const told = async (condition: unknown) => {
+    first!.condition = condition;
+    second!.condition = null;
+    return problems(SETS, { file: JSON.stringify(parsed) });
+  };
+  expect(await told({ match: "any", clauses: [yes, { ...yes, item: first!.id }] })).toMatchObject([
+    { message: "is about its own answer: question 1 → question 1" },
+  ]);
+  expect(await told(yes)).toMatchObject([{ message: "is about question 2, which comes later" }]);
+  const many = { match: "all", clauses: Array.from({ length: 10_000 }, () => yes) };
+  let deep: unknown = yes;
+  for (let i = 0; i < 2000; i++) deep = { match: "any", clauses: [deep] };
+  for (const condition of [many, deep, { match: "any", clauses: [] }, { match: "__proto__", clauses: [yes] }])
+    expect((await told(condition)).length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { evaluate } from "./evaluate.ts";
 import type { AnswerResult, Given, Meaning, Question, QuestionKind } from "./question.ts";
-import { type Condition, type Item, type QuestionSet, setProblems } from "./question-set.ts";
+import { type Clause, type Condition, type Item, type QuestionSet, setProblems } from "./question-set.ts";
 
 const FRAMEWORK = "nist-csf-2-0";
 const RESULTS: Readonly<Record<string, Meaning | null>> = {
@@ -119,7 +119,7 @@ describe("the verdict of an entry", () => {
 });
 
 describe("conditions", () => {
-  const only = (about: string, ...choices: string[]): Condition => ({ item: about, choices });
+  const only = (about: string, ...choices: string[]): Clause => ({ item: about, choices });
   test("ask a question only after one of the answers that they name", () => {
     const items = [item("a"), item("b", { condition: only("a", "not", "partly"), entries: ["A-2"] })];
     expect(judged(items, {}).asked).toEqual(["a"]);
@@ -157,6 +157,41 @@ describe("conditions", () => {
     ]);
     expect([1, 2].map((n) => asks({ item: "n", from: 2, to: null }, n))).toEqual([false, true]);
     expect([1, 2].map((n) => asks({ item: "n", from: null, to: 1 }, n))).toEqual([true, false]);
+  });
+
+  test("about several questions hold by all or by any of them", () => {
+    const number = item("n", { kind: "number", choices: [], bands: [] });
+    const clauses = [only("a", "not", "partly"), { item: "n", from: 3, to: null }];
+    const asks = (match: "all" | "any", answers: Record<string, Given>) =>
+      judged([item("a"), number, item("b", { condition: { match, clauses } })], answers).asked.includes("b");
+    expect([{}, { a: ["not"] }, { n: 3 }, { a: ["partly"], n: 2 }].map((one) => asks("all", one))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(asks("all", { a: ["partly"], n: 3 })).toBe(true);
+    expect([{}, { a: ["met"], n: 2 }].map((one) => asks("any", one))).toEqual([false, false]);
+    expect([{ a: ["not"] }, { n: 3 }, { a: ["met"], n: 4 }].map((one) => asks("any", one))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("about several questions don't count an answer to one that isn't asked", () => {
+    const hidden = item("b", { condition: only("a", "met") });
+    const asks = (match: "all" | "any") =>
+      judged(
+        [
+          item("a"),
+          hidden,
+          item("c", { condition: { match, clauses: [only("b", "met"), only("a", "not")] } }),
+        ],
+        { a: ["not"], b: ["met"] },
+      ).asked;
+    expect(asks("all")).toEqual(["a"]);
+    expect(asks("any")).toEqual(["a", "c"]);
   });
 
   test("that lead back to themselves ask nothing, and end", () => {
@@ -203,8 +238,47 @@ describe("what is wrong with a set", () => {
   const told = (...items: Item[]) =>
     setProblems(setOf(...items)).map(({ path, message }) => `${path} ${message}`);
   const only = (about: string, ...choices: string[]): Made => ({ condition: { item: about, choices } });
-  test("nothing, in any order", () => {
-    expect(told(item("a", only("b", "met")), item("b"))).toEqual([]);
+  const several = (match: "all" | "any", ...clauses: Clause[]): Made => ({ condition: { match, clauses } });
+  test("nothing, if conditions are about earlier questions", () => {
+    expect(told(item("a"), item("b", only("a", "met")))).toEqual([]);
+    expect(
+      told(
+        item("a"),
+        item("b"),
+        item("c", several("all", { item: "a", choices: ["met"] }, { item: "b", choices: ["not"] })),
+      ),
+    ).toEqual([]);
+  });
+  test("a condition about a question that comes later", () => {
+    expect(told(item("a", only("b", "met")), item("b"))).toEqual([
+      "sections[0].items[0].condition is about question 2, which comes later",
+    ]);
+  });
+  test("conditions of several parts that lead back, name nothing, too much or what can't be", () => {
+    const met = (about: string): Clause => ({ item: about, choices: ["met"] });
+    expect(
+      told(
+        item("x"),
+        item("a", several("any", met("x"), met("b"))),
+        item("b", several("all", met("x"), met("a"))),
+      ),
+    ).toEqual(["sections[0].items[1].condition leads back to itself: question 2 → question 3 → question 2"]);
+    expect(told(item("a"), item("b", several("any")))[0]).toMatch(/names no question$/);
+    const many = Array.from({ length: 11 }, () => met("a"));
+    expect(told(item("a"), item("b", several("any", ...many)))[0]).toMatch(/more than 10 parts$/);
+    expect(told(item("a"), item("b", several("any", met("a"), met("gone"))))[0]).toMatch(/isn't in the set$/);
+    const both = [met("a"), { item: "a", choices: ["not"] }];
+    expect(told(item("a"), item("b", several("all", ...both)))[0]).toMatch(
+      /can never be true: question 1 can't be both$/,
+    );
+    expect(told(item("a"), item("b", several("any", ...both)))).toEqual([]);
+    expect(told(item("a", { kind: "choices" }), item("b", several("all", ...both)))).toEqual([]);
+    const number = item("n", { kind: "number", choices: [] });
+    const range = (from: number | null, to: number | null): Clause => ({ item: "n", from, to });
+    expect(told(number, item("b", several("all", range(5, null), range(null, 4))))[0]).toMatch(
+      /can never be true/,
+    );
+    expect(told(number, item("b", several("all", range(5, null), range(null, 5))))).toEqual([]);
   });
   test("a condition about itself", () => {
     expect(told(item("x"), item("a", only("a", "met")))).toEqual([

@@ -1,6 +1,13 @@
 /** What the answers to a set of questions say about the entries of its framework. */
 import { type AnswerResult, type Given, isGiven, type Meaning, meaningOf } from "./question.ts";
-import { type Condition, type Item, itemsOf, type QuestionSet } from "./question-set.ts";
+import {
+  type Clause,
+  clausesOf,
+  type Condition,
+  type Item,
+  itemsOf,
+  type QuestionSet,
+} from "./question-set.ts";
 
 /** Answers by the identifier of the question in its set. */
 export type GivenAnswers = ReadonlyMap<string, Given>;
@@ -43,7 +50,7 @@ export function evaluate(set: QuestionSet, answers: GivenAnswers): Evaluation {
   };
 }
 
-/** The questions that are asked: those without a condition, and those whose condition holds for a question that is asked itself. */
+/** The questions that are asked: those without a condition, and those whose condition holds by questions that are asked themselves. */
 function askedIn(items: readonly Item[], answers: GivenAnswers): Item[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   const known = new Map<string, boolean>();
@@ -51,25 +58,28 @@ function askedIn(items: readonly Item[], answers: GivenAnswers): Item[] {
     const before = known.get(item.id);
     if (before !== undefined) return before;
     known.set(item.id, false); // ends what leads back to itself
-    const about = item.condition && byId.get(item.condition.item);
-    const asked =
-      item.condition === null ||
-      (about !== undefined &&
-        about !== null &&
-        isAsked(about) &&
-        isGiven(about.question, answers.get(about.id)) &&
-        holds(item.condition, answers.get(about.id)));
+    const asked = holds(item.condition, (clause) => {
+      const about = byId.get(clause.item);
+      const given = answers.get(clause.item);
+      return about !== undefined && isAsked(about) && isGiven(about.question, given) && fits(clause, given);
+    });
     known.set(item.id, asked);
     return asked;
   };
   return items.filter(isAsked);
 }
 
-function holds(condition: Condition, given: Given | undefined): boolean {
-  if ("choices" in condition)
-    return typeof given === "object" && given.some((id) => condition.choices.includes(id));
+function holds(condition: Condition | null, isTrue: (clause: Clause) => boolean): boolean {
+  if (condition === null) return true;
+  const clauses = clausesOf(condition);
+  return "match" in condition && condition.match === "any" ? clauses.some(isTrue) : clauses.every(isTrue);
+}
+
+function fits(clause: Clause, given: Given | undefined): boolean {
+  if ("choices" in clause)
+    return typeof given === "object" && given.some((id) => clause.choices.includes(id));
   if (typeof given !== "number") return false;
-  return given >= (condition.from ?? -Infinity) && given <= (condition.to ?? Infinity);
+  return given >= (clause.from ?? -Infinity) && given <= (clause.to ?? Infinity);
 }
 
 type Found = ReadonlyMap<string, Meaning | null | undefined>;

@@ -65,10 +65,23 @@ export const QuestionContent = z.object({
 /** A question as it's kept. */
 export type QuestionContent = z.infer<typeof QuestionContent>;
 
+const Clause = z.union([
+  z.strictObject({ item: Key, choices: z.array(Key).check(z.maxLength(QUESTION_LIMITS.choices)) }),
+  z.strictObject({ item: Key, from: z.nullable(Number), to: z.nullable(Number) }),
+]);
+/** When a question is asked: what the answer to an earlier one must be, or all or any of several such answers; null: always. */
 const Condition = z.nullable(
   z.union([
-    z.strictObject({ item: Key, choices: z.array(Key).check(z.maxLength(QUESTION_LIMITS.choices)) }),
-    z.strictObject({ item: Key, from: z.nullable(Number), to: z.nullable(Number) }),
+    Clause,
+    z.strictObject({
+      match: z.enum(["all", "any"]),
+      clauses: z
+        .array(Clause)
+        .check(
+          z.minLength(1, "needs at least one part"),
+          z.maxLength(SET_LIMITS.clauses, `at most ${SET_LIMITS.clauses} parts`),
+        ),
+    }),
   ]),
 );
 

@@ -109,6 +109,18 @@ describe("writing", () => {
     expect(await told(item(one, "a", only("a", "yes")))).toEqual([
       "sections[0].items[0].condition is about its own answer: question 1 → question 1",
     ]);
+    expect(await told(item(one, "a", only("b", "yes")), item(two, "b"))).toEqual([
+      "sections[0].items[0].condition is about question 2, which comes later",
+    ]);
+    const any = (...clauses: object[]) => ({ condition: { match: "any", clauses } });
+    const yes = (about: string) => ({ item: about, choices: ["yes"] });
+    expect(
+      await told(item(one, "a"), item(two, "b", any(yes("a"), yes("c"))), item(two, "c", only("b", "yes"))),
+    ).toEqual(["sections[0].items[1].condition leads back to itself: question 2 → question 3 → question 2"]);
+    for (const clauses of [[], Array.from({ length: 11 }, () => yes("a")), [any(yes("a")).condition]])
+      expect((await told(item(one, "a"), item(two, "b", any(...clauses))))[0]).toMatch(
+        /^sections\[0\].items\[1\].condition/,
+      );
     expect((await told(item(one, "a"), item(two, "a")))[0]).toMatch(/identifier of another question/);
     expect(await told({ ...item(one, "a"), edition: 7 })).toHaveLength(1);
     expect(await told({ ...item(one, "a"), questionId: MISSING })).toHaveLength(1);
@@ -252,6 +264,34 @@ describe("files", () => {
       file: string;
     }>();
     expect(again.file).toBe(file);
+  });
+
+  test("conditions about several questions are published, downloaded and imported as they are", async () => {
+    const set = await begun();
+    const [one, two, three] = [await question(), await question("GV.OC-02"), await question("GV.OC-03")];
+    const clauses = [
+      { item: "a", choices: ["no"] },
+      { item: "b", choices: ["yes", "no"] },
+    ];
+    const condition = { match: "all", clauses };
+    const saved = await save(set.id, set.version, [
+      item(one, "a"),
+      item(two, "b"),
+      item(three, "c", { condition }),
+    ]);
+    expect(saved.statusCode, saved.body).toBe(200);
+    const { version } = saved.json<QuestionSetRecord>();
+    expect((await act(set.id, "publish", { version })).statusCode).toBe(200);
+    const asked = (await author.call("GET", `/api/question-sets/content?set=${set.id}`)).json<
+      Pick<QuestionSetRecord, "sections">
+    >();
+    expect(asked.sections[0]!.items[2]).toMatchObject({ condition });
+    const { file } = (await author.call("GET", `/api/question-sets/download?set=${set.id}`)).json<{
+      file: string;
+    }>();
+    const { id } = (await bring(file)).json<{ id: string }>();
+    const there = (await elsewhere.call("GET", `/api/question-sets/${id}`)).json<QuestionSetRecord>();
+    expect(there.content[0]!.items[2]).toMatchObject({ condition });
   });
 
   test("problems are named by their place, and nothing is created", async () => {

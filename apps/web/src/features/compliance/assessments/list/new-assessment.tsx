@@ -24,6 +24,8 @@ interface Decided {
   /** The framework, which can't be chosen then. */
   readonly framework?: string | undefined;
   readonly scoringModel?: ScoringModel | undefined;
+  /** The question set that's chosen at first. */
+  readonly questionSet?: string | undefined;
   /** The program that it's part of; its client is the assessment's. */
   readonly within?: Pick<ProgramRecord, "id" | "clientId" | "frameworks"> | undefined;
 }
@@ -53,7 +55,7 @@ export default function NewAssessment({ onCreated, onClose, ...decided }: NewAss
         framework: first,
         name: shipped(first)?.title ?? "",
         clientId: (within ? within.clientId : clientId) ?? "",
-        questionSet: "",
+        questionSet: decided.questionSet ?? "",
         baseline: "",
         scope: "all",
         groups: [],

@@ -1,11 +1,12 @@
 import type { GivenAnswer, KeptSections } from "@crq/contract/compliance/questions/question-fields";
 import { type EntryVerdict, evaluate } from "@crq/frameworks/questions/evaluate";
-import { itemsOf } from "@crq/frameworks/questions/question-set";
+import { type Item, itemsOf } from "@crq/frameworks/questions/question-set";
 import { useMemo, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { count, counted, percent } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { conditionWords } from "../condition-words.ts";
 import { MEANINGS } from "../words.ts";
 import { AskedSections } from "./asked-sections.tsx";
 
@@ -27,12 +28,13 @@ export function Trial({ framework, sections }: TrialProps) {
     else next.set(id, given);
     setAnswers(next);
   };
-  const total = itemsOf({ sections }).length;
-  const hidden = total - evaluation.asked.length;
+  const items = itemsOf({ sections });
+  const hidden = items.length - evaluation.asked.length;
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
       <div className="min-w-0">
         <AskedSections sections={sections} asked={evaluation.asked} answers={answers} onAnswer={answer} />
+        {hidden > 0 && <NotAsked items={items} asked={evaluation.asked} />}
       </div>
       <div className="min-w-0 lg:sticky lg:top-20 lg:self-start">
         <Section
@@ -55,6 +57,33 @@ export function Trial({ framework, sections }: TrialProps) {
         </Section>
       </div>
     </div>
+  );
+}
+
+interface NotAskedProps {
+  readonly items: readonly Item[];
+  readonly asked: readonly string[];
+}
+
+/** The questions that the answers so far leave out, and when they'd be asked. */
+function NotAsked({ items, asked }: NotAskedProps) {
+  const shown = new Set(asked);
+  return (
+    <Section title="Not asked so far" className="mt-8">
+      <ol className="border-b border-line">
+        {items.map(({ id, question, condition }, at) =>
+          shown.has(id) || condition === null ? null : (
+            <li key={id} className="border-t border-line py-3 text-sm">
+              <p className="wrap-anywhere">
+                <span className="num mr-2 text-muted">{at + 1}.</span>
+                {question.text}
+              </p>
+              <p className="mt-0.5 wrap-anywhere text-muted">{conditionWords(condition, items)}.</p>
+            </li>
+          ),
+        )}
+      </ol>
+    </Section>
   );
 }
 

@@ -1,58 +1,130 @@
-import type { Condition } from "@crq/frameworks/questions/question-set";
+import { type Clause, clausesOf, SET_LIMITS } from "@crq/frameworks/questions/question-set";
+import { Plus, X } from "lucide-react";
+import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import type { Draft, DraftItem } from "./draft.ts";
-
-type AskedWhen = DraftItem["condition"];
+import { conditionWith, type Draft, type DraftItem, matchOf } from "./draft.ts";
 
 interface ConditionFieldProps {
   readonly item: DraftItem;
   readonly draft: Draft;
-  readonly onChange: (condition: AskedWhen) => void;
+  readonly onChange: (condition: DraftItem["condition"]) => void;
 }
 
-/** When a question is asked: always, or depending on the answer to another one. */
+/** When a question is asked: always, or depending on the answers to earlier ones. */
 export function ConditionField({ item, draft, onChange }: ConditionFieldProps) {
-  const { condition } = item;
   const items = draft.flatMap((section) => section.items);
-  const about = items.find(({ id }) => id === condition?.item);
-  const choose = (id: string) => {
-    const other = items.find((one) => one.id === id);
-    if (!other) onChange(null);
-    else if (other.question.kind === "number") onChange({ item: id, from: 0, to: null });
-    else onChange({ item: id, choices: [other.question.choices.at(-1)!.id] });
-  };
+  const at = items.indexOf(item);
+  const earlier = items.slice(0, at).filter(({ question }) => question.kind !== "text");
+  const clauses = clausesOf(item.condition);
+  const match = matchOf(item.condition);
+  const save = (next: readonly Clause[]) => onChange(conditionWith(match, next));
   return (
-    <div className="grid min-w-0 gap-2">
-      <Field label="Asked">
-        {(control) => (
-          <Select {...control} value={condition?.item ?? ""} onChange={({ target }) => choose(target.value)}>
-            <option value="">Always</option>
-            {items.map(({ id, question }, at) =>
-              id === item.id || question.kind === "text" ? null : (
-                <option key={id} value={id}>
-                  {`Depending on question ${at + 1}: ${question.text}`}
+    <div className="grid min-w-0 gap-3">
+      {clauses.length === 0 && <p className="text-sm">Always asked.</p>}
+      {clauses.length > 1 && (
+        <Field label={`Question ${at + 1} is asked if`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={match}
+              onChange={({ target }) => onChange(conditionWith(target.value as "all", clauses))}
+            >
+              <option value="all">All of these are true</option>
+              <option value="any">Any of these is true</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {clauses.map((clause, place) => (
+        <ClauseField
+          // oxlint-disable-next-line react/no-array-index-key -- two can be about the same question
+          key={place}
+          name={clauses.length === 1 ? "Asked only if" : `Condition ${place + 1}`}
+          clause={clause}
+          items={items}
+          earlier={earlier}
+          onChange={(to) => save(clauses.map((one, i) => (i === place ? to : one)))}
+          onRemove={() => save(clauses.filter((_, i) => i !== place))}
+        />
+      ))}
+      {earlier.length === 0 && clauses.length === 0 && (
+        <p className="text-sm text-muted">
+          A condition is about an earlier question that has choices or a number, and there’s none.
+        </p>
+      )}
+      {earlier.length > 0 && clauses.length < SET_LIMITS.clauses && (
+        <Button
+          variant="outline"
+          size="sm"
+          className="w-fit"
+          onClick={() => save([...clauses, clauseAbout(earlier.at(-1)!)])}
+        >
+          <Plus aria-hidden /> {clauses.length === 0 ? "Add a condition" : "Add another condition"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function clauseAbout({ id, question }: DraftItem): Clause {
+  return question.kind === "number"
+    ? { item: id, from: 0, to: null }
+    : { item: id, choices: [question.choices.at(-1)!.id] };
+}
+
+interface ClauseFieldProps {
+  readonly name: string;
+  readonly clause: Clause;
+  readonly items: readonly DraftItem[];
+  readonly earlier: readonly DraftItem[];
+  readonly onChange: (clause: Clause) => void;
+  readonly onRemove: () => void;
+}
+
+/** One earlier question, and what its answer must be. */
+function ClauseField({ name, clause, items, earlier, onChange, onRemove }: ClauseFieldProps) {
+  const about = items.find(({ id }) => id === clause.item);
+  // What it's about stays in the list when it was moved below, until another one is chosen.
+  const offered = !about || earlier.includes(about) ? earlier : [...earlier, about];
+  return (
+    <fieldset className="grid min-w-0 gap-2 border-l-2 border-line-strong pl-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <Field label={name}>
+          {(control) => (
+            <Select
+              {...control}
+              value={clause.item}
+              onChange={({ target }) => onChange(clauseAbout(offered.find(({ id }) => id === target.value)!))}
+            >
+              {offered.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {`Question ${items.indexOf(one) + 1}: ${one.question.text}`}
                 </option>
-              ),
-            )}
-          </Select>
-        )}
-      </Field>
-      {condition && about && "choices" in condition && (
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button variant="ghost" size="icon" aria-label={`Remove: ${name}`} onClick={onRemove}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {about && "choices" in clause && (
         <fieldset className="grid gap-1">
-          <legend className="mb-1 text-xs text-muted">Only if it’s answered</legend>
+          <legend className="mb-1 text-xs text-muted">is answered</legend>
           {about.question.choices.map(({ id, label }) => (
             <Checkbox
               key={id}
-              checked={condition.choices.includes(id)}
+              checked={clause.choices.includes(id)}
               onChange={({ target }) =>
                 onChange({
-                  item: condition.item,
+                  item: clause.item,
                   choices: target.checked
-                    ? [...condition.choices, id]
-                    : condition.choices.filter((one) => one !== id),
+                    ? [...clause.choices, id]
+                    : clause.choices.filter((one) => one !== id),
                 })
               }
             >
@@ -61,17 +133,17 @@ export function ConditionField({ item, draft, onChange }: ConditionFieldProps) {
           ))}
         </fieldset>
       )}
-      {condition && "from" in condition && <Bounds condition={condition} onChange={onChange} />}
-    </div>
+      {"from" in clause && <Bounds clause={clause} onChange={onChange} />}
+    </fieldset>
   );
 }
 
 interface BoundsProps {
-  readonly condition: Extract<Condition, { readonly from: number | null }>;
-  readonly onChange: (condition: AskedWhen) => void;
+  readonly clause: Extract<Clause, { readonly from: number | null }>;
+  readonly onChange: (clause: Clause) => void;
 }
 
-function Bounds({ condition, onChange }: BoundsProps) {
+function Bounds({ clause, onChange }: BoundsProps) {
   const typed = (value: number) => (Number.isFinite(value) ? value : null);
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -82,8 +154,8 @@ function Bounds({ condition, onChange }: BoundsProps) {
               {...control}
               type="number"
               step="any"
-              value={condition[end] ?? ""}
-              onChange={({ target }) => onChange({ ...condition, [end]: typed(target.valueAsNumber) })}
+              value={clause[end] ?? ""}
+              onChange={({ target }) => onChange({ ...clause, [end]: typed(target.valueAsNumber) })}
             />
           )}
         </Field>

@@ -2,16 +2,7 @@ import type { QuestionContent } from "@crq/contract/compliance/questions/questio
 import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
 import { setProblems } from "@crq/frameworks/questions/question-set";
 import { expect, test } from "vitest";
-import {
-  askedOf,
-  conditionWords,
-  type Draft,
-  moved,
-  withItem,
-  withoutItem,
-  withQuestion,
-  writtenOf,
-} from "./draft.ts";
+import { askedOf, type Draft, moved, withItem, withoutItem, withQuestion, writtenOf } from "./draft.ts";
 
 const question: QuestionContent = {
   text: "Is it so?",
@@ -55,6 +46,12 @@ test("removing a question removes the conditions about it", () => {
   const draft = withItem(draftOf(2), "q2", { condition });
   expect(withoutItem(draft, "q1")[0]!.items[0]).toMatchObject({ id: "q2", condition: null });
   expect(withoutItem(draft, "q2")[0]!.items).toHaveLength(1);
+  const both = { match: "any" as const, clauses: [condition, { item: "q2", choices: ["yes"] }] };
+  const three = withItem(draftOf(3), "q3", { condition: both });
+  expect(withoutItem(three, "q2")[0]!.items[1]).toMatchObject({ id: "q3", condition });
+  expect(withoutItem(withoutItem(three, "q1"), "q2")[0]!.items).toMatchObject([
+    { id: "q3", condition: null },
+  ]);
 });
 
 test("what is saved names the bank's edition, and what is asked has the set's weight", () => {
@@ -64,14 +61,4 @@ test("what is saved names the bank's edition, and what is asked has the set's we
   ]);
   expect(askedOf(draft)[0]!.items[0]!.question.weight).toBe(5);
   expect(askedOf(draftOf(1))[0]!.items[0]!.question.weight).toBe(2);
-});
-
-test("conditions are said in words", () => {
-  const draft = draftOf(2);
-  expect(conditionWords({ item: "q1", choices: ["no", "yes"] }, draft)).toBe(
-    "Only if question 1 is answered ‘No, never’ or ‘Yes’",
-  );
-  expect(conditionWords({ item: "q2", from: 1, to: null }, draft)).toBe("Only if question 2 is at least 1");
-  expect(conditionWords({ item: "q2", from: null, to: 4 }, draft)).toBe("Only if question 2 is at most 4");
-  expect(conditionWords({ item: "q2", from: 1, to: 4 }, draft)).toBe("Only if question 2 is from 1 to 4");
 });

@@ -2,7 +2,7 @@
 import type { QuestionContent, WrittenSections } from "@crq/contract/compliance/questions/question-fields";
 import type { QuestionSetRecord } from "@crq/contract/compliance/questions/question-sets";
 import type { QuestionRecord } from "@crq/contract/compliance/questions/questions";
-import type { Condition } from "@crq/frameworks/questions/question-set";
+import { type Clause, clausesOf, type Condition, conditionOf } from "@crq/frameworks/questions/question-set";
 
 type Written = WrittenSections[number]["items"][number];
 
@@ -85,8 +85,26 @@ export function withoutItem(draft: Draft, id: string): Draft {
     ...section,
     items: section.items
       .filter((item) => item.id !== id)
-      .map((item) => (item.condition?.item === id ? { ...item, condition: null } : item)),
+      .map((item) => ({ ...item, condition: without(item.condition, id) })),
   }));
+}
+
+/** A condition without what it says about one question. */
+function without(condition: DraftItem["condition"], id: string): DraftItem["condition"] {
+  const clauses = clausesOf(condition);
+  const left = clauses.filter(({ item }) => item !== id);
+  if (left.length === clauses.length) return condition;
+  return conditionWith(matchOf(condition), left);
+}
+
+/** Whether all or any of a condition's clauses count. */
+export function matchOf(condition: Condition | null): "all" | "any" {
+  return condition !== null && "match" in condition ? condition.match : "all";
+}
+
+/** A draft's condition of some clauses; none: it's always asked. */
+export function conditionWith(match: "all" | "any", clauses: readonly Clause[]): DraftItem["condition"] {
+  return structuredClone(conditionOf(match, clauses)) as DraftItem["condition"];
 }
 
 /** Moves a question one place up or down; at the end of a section it goes on to the next. */
@@ -105,21 +123,4 @@ export function moved(draft: Draft, id: string, by: -1 | 1): Draft {
   return withSection(withSection(draft, section, { items: rest }), next, {
     items: by > 0 ? [item, ...there] : [...there, item],
   });
-}
-
-/** A condition in words: `Only if question 3 is answered ‘No’`. */
-export function conditionWords(condition: Condition, draft: Draft): string {
-  const items = draft.flatMap((section) => section.items);
-  const at = items.findIndex(({ id }) => id === condition.item);
-  const about = `question ${at + 1}`;
-  if ("choices" in condition) {
-    const labels = condition.choices.map((id) => {
-      const label = items[at]?.question.choices.find((choice) => choice.id === id)?.label;
-      return `‘${label ?? id}’`;
-    });
-    return `Only if ${about} is answered ${labels.join(" or ")}`;
-  }
-  if (condition.from === null) return `Only if ${about} is at most ${condition.to}`;
-  if (condition.to === null) return `Only if ${about} is at least ${condition.from}`;
-  return `Only if ${about} is from ${condition.from} to ${condition.to}`;
 }

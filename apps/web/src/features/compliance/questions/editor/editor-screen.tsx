@@ -17,6 +17,7 @@ import { TabLinks } from "../../../../ui/tabs.tsx";
 import { Trial } from "../ask/trial.tsx";
 import { QuestionReaders } from "../readers.tsx";
 import { SET_STATUS_WORDS } from "../words.ts";
+import { BeginAssessment } from "../sets/begin-assessment.tsx";
 import { SetForm } from "./set-form.tsx";
 import { type Editor, useEditor } from "./use-editor.ts";
 
@@ -102,9 +103,11 @@ function About({ editor: { set, total } }: { readonly editor: Editor }) {
 
 function Actions({ editor }: { readonly editor: Editor }) {
   const { set, disabled, dirty, complete, busy, total, save, publish } = editor;
-  if (disabled) return null;
+  const begin = set.status === "published" && <BeginAssessment set={set} variant="outline" />;
+  if (disabled) return begin;
   return (
     <>
+      {begin}
       <Button variant="outline" disabled={!dirty || !complete} busy={busy} onClick={() => void save()}>
         Save
       </Button>

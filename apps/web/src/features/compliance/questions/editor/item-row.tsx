@@ -4,9 +4,10 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
+import { conditionWords } from "../condition-words.ts";
 import { KIND_WORDS } from "../words.ts";
 import { ConditionField } from "./condition-field.tsx";
-import { conditionWords, type Draft, type DraftItem, moved, withItem, withoutItem } from "./draft.ts";
+import { type Draft, type DraftItem, moved, withItem, withoutItem } from "./draft.ts";
 
 interface ItemRowProps {
   readonly item: DraftItem;
@@ -25,7 +26,8 @@ export function ItemRow(props: ItemRowProps) {
   const { item, number, draft, disabled, problem, outdated, onChange, onUpdate } = props;
   const [open, setOpen] = useState(false);
   const { id, question, condition, weight } = item;
-  const last = draft.flatMap(({ items }) => items).length;
+  const items = draft.flatMap((section) => section.items);
+  const last = items.length;
   return (
     <li className="border-t border-line py-3">
       <div className="flex items-start gap-3">
@@ -39,7 +41,7 @@ export function ItemRow(props: ItemRowProps) {
             </span>
             <span>Weight {weight ?? question.weight}</span>
           </p>
-          {condition && <p className="mt-1 text-sm wrap-anywhere">{conditionWords(condition, draft)}</p>}
+          {condition && <p className="mt-1 text-sm wrap-anywhere">{conditionWords(condition, items)}.</p>}
           {problem !== undefined && (
             <p role="alert" className="mt-1 text-sm text-bad">
               The condition {problem}.

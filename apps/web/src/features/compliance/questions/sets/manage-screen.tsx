@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { FrameworkFilter } from "../../../../screen/frameworks/framework-choice.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
-import { useUser } from "../../../../session/user-context.ts";
+import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -17,6 +17,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { QuestionReaders } from "../readers.tsx";
 import { SET_STATUS_WORDS } from "../words.ts";
+import { BeginDialog } from "./begin-assessment.tsx";
 import { downloadSet } from "./download-set.ts";
 
 const TITLE = "Manage templates";
@@ -37,6 +38,7 @@ function Manage() {
   const manages = user.clientId === null;
   const [dialog, setDialog] = useState<"new" | "import" | { readonly id: string; readonly name: string }>();
   const [removing, setRemoving] = useState<QuestionSetSummary>();
+  const [asking, setAsking] = useState<QuestionSetSummary>();
   const list = useList("questionSets.list", {
     columns: columnsOf(user),
     sort: "name",
@@ -51,7 +53,7 @@ function Manage() {
     </Button>
   );
   const menu = (row: QuestionSetSummary) => (
-    <SetMenu set={row} manages={manages} onCopy={setDialog} onRemove={setRemoving} />
+    <SetMenu set={row} manages={manages} onBegin={setAsking} onCopy={setDialog} onRemove={setRemoving} />
   );
   const close = () => setDialog(undefined);
   return (
@@ -87,6 +89,7 @@ function Manage() {
         {dialog === "new" && <NewSet onClose={close} />}
         {typeof dialog === "object" && <NewSet from={dialog} onClose={close} />}
       </Suspense>
+      {asking && <BeginDialog set={asking} onClose={() => setAsking(undefined)} />}
       {removing && <RemoveSet set={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
@@ -95,11 +98,13 @@ function Manage() {
 interface SetMenuProps {
   readonly set: QuestionSetSummary;
   readonly manages: boolean;
+  readonly onBegin: (set: QuestionSetSummary) => void;
   readonly onCopy: (set: QuestionSetSummary) => void;
   readonly onRemove: (set: QuestionSetSummary) => void;
 }
 
-function SetMenu({ set, manages, onCopy, onRemove }: SetMenuProps) {
+function SetMenu({ set, manages, onBegin, onCopy, onRemove }: SetMenuProps) {
+  const mayBegin = useCan("assessment:manage");
   const navigate = useNavigate();
   const params = { id: set.id };
   const revive = useAct("questionSets.revive", {
@@ -113,6 +118,9 @@ function SetMenu({ set, manages, onCopy, onRemove }: SetMenuProps) {
   });
   return (
     <RowMenu label={set.name}>
+      {mayBegin && set.status === "published" && (
+        <MenuItem onSelect={() => onBegin(set)}>Begin an assessment</MenuItem>
+      )}
       {manages && set.status !== "retired" && (
         <MenuItem onSelect={() => void navigate({ to: "/templates/editor/$id", params })}>Edit</MenuItem>
       )}

@@ -17,6 +17,7 @@ import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { Trial } from "../ask/trial.tsx";
 import { QuestionReaders } from "../readers.tsx";
+import { BeginAssessment } from "./begin-assessment.tsx";
 import { downloadSet } from "./download-set.ts";
 
 const TITLE = "Assessment templates";
@@ -57,6 +58,7 @@ function Offered() {
               >
                 <About set={set} />
                 <div className="flex flex-wrap items-start gap-2">
+                  <BeginAssessment set={set} variant="outline" />
                   <Link
                     to="/templates/assessment-templates"
                     search={{ set: set.id }}
@@ -126,7 +128,11 @@ function Preview({ id }: { readonly id: string }) {
       <Loaded query={query} level={1} skeleton={<ScreenPending />}>
         {({ name, description, framework, sections }) => (
           <>
-            <PageHeader title={name} description={description} />
+            <PageHeader
+              title={name}
+              description={description}
+              actions={<BeginAssessment set={{ id, name, framework }} />}
+            />
             <Trial framework={framework} sections={sections} />
           </>
         )}
