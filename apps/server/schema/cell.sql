@@ -126,6 +126,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.evidence_hash(of_assessment uuid, up_to jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  return (
+    select encode(sha256(convert_to(coalesce(string_agg(said.line, e'\n' order by said.line collate "C"), ''), 'UTF8')), 'hex')
+    from (
+      select jsonb_build_array(
+        l.evidence_id,
+        array_agg(l.entry_id order by l.entry_id collate "C"),
+        (
+          select jsonb_agg(jsonb_build_array(r.number, r.sha256, r.url, r.body, r.file_name, r.size, to_char(r.collected_on, 'YYYY-MM-DD'),
+            to_char(r.added_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), r.added_by, r.added_by_name) order by r.number)
+          from evidence_revisions r
+          where r.tenant_id = public.current_tenant() and r.evidence_id = l.evidence_id and r.number <= coalesce((up_to ->> l.evidence_id::text)::integer, r.number)
+        )
+      )::text as line
+      from evidence_links l
+      where l.tenant_id = public.current_tenant() and l.assessment_id = of_assessment
+      group by l.evidence_id
+    ) said
+  );
+end $function$
+;
+-- execute: crq_tenant_door
+-- owner: crq_search
+
 CREATE OR REPLACE FUNCTION cell.framework_entries_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -755,6 +785,8 @@ END) stored,
   signed_at timestamp with time zone,
   signed_by uuid,
   signed_by_name text,
+  signed_evidence jsonb,
+  signed_form smallint,
   signed_hash text,
   started_at timestamp with time zone,
   status text default 'draft'::text not null,
@@ -775,6 +807,7 @@ alter table assessments add constraint assessments_name_check CHECK (((length(na
 alter table assessments add constraint assessments_pkey PRIMARY KEY (tenant_id, id);
 alter table assessments add constraint assessments_scope_check CHECK (((length(framework_edition) <= 100) AND (length(baseline) <= 40) AND (cardinality(scope_groups) <= 500) AND (scoring_model = ANY (ARRAY['implementation'::text, 'maturity'::text, 'weighted'::text, 'sprs'::text])) AND (length(return_reason) <= 2000) AND (length(owner_name) <= 300)));
 alter table assessments add constraint assessments_signed_check CHECK (((signed_at IS NULL) OR ((submitted_by IS NOT NULL) AND (signed_by IS NOT NULL) AND (signed_by <> submitted_by) AND (signed_hash ~ '^[0-9a-f]{64}$'::text))));
+alter table assessments add constraint assessments_signed_form_check CHECK (((signed_form = ANY (ARRAY[1, 2])) AND (jsonb_typeof(signed_evidence) = 'object'::text) AND (octet_length((signed_evidence)::text) <= 4000000))) NOT VALID;
 alter table assessments add constraint assessments_state_check CHECK (((status = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text, 'archived'::text])) AND (archived_from = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text]))));
 alter table assessments add constraint assessments_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 alter table assessments add constraint assessments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -1201,8 +1234,10 @@ create policy client_updates on evidence_links as restrictive for update to crq_
   WHERE ((a.tenant_id = evidence_links.tenant_id) AND (a.id = evidence_links.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))) OR (EXISTS ( SELECT
    FROM controls c
   WHERE ((c.tenant_id = evidence_links.tenant_id) AND (c.id = evidence_links.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))))));
+create policy search on evidence_links for select to crq_search using (true);
 create policy tenant_isolation on evidence_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on evidence_links to crq_tenant_door;
+grant select (assessment_id), select (entry_id), select (evidence_id), select (tenant_id) on evidence_links to crq_search;
 
 create table evidence_revisions (
   added_at timestamp with time zone default now() not null,
@@ -1247,8 +1282,10 @@ create policy client_updates on evidence_revisions as restrictive for update to 
   WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
    FROM evidence e
   WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client)))))));
+create policy search on evidence_revisions for select to crq_search using (true);
 create policy tenant_isolation on evidence_revisions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on evidence_revisions to crq_tenant_door;
+grant select (added_at), select (added_by), select (added_by_name), select (body), select (collected_on), select (evidence_id), select (file_name), select (number), select (sha256), select (size), select (tenant_id), select (url) on evidence_revisions to crq_search;
 
 create table evidence_uploads (
   client_id uuid,

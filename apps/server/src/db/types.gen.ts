@@ -240,6 +240,8 @@ export interface Assessments {
   signed_at: string | null;
   signed_by: string | null;
   signed_by_name: string | null;
+  signed_evidence: Json | null;
+  signed_form: number | null;
   signed_hash: string | null;
   started_at: string | null;
   status: Generated<string>;

@@ -3,12 +3,7 @@ import { catalogOf } from "@crq/frameworks/shipped-files";
 import { sql } from "kysely";
 import type { Tx } from "../db/doors.ts";
 import { sqlFor } from "../db/query.ts";
-import {
-  answersOf,
-  assessmentById,
-  insertAnswers,
-  signedHash,
-} from "../features/compliance/assessments/public.ts";
+import { assessmentById, insertAnswers, signatureBy } from "../features/compliance/assessments/public.ts";
 import { inventedResult, type DemoAssessment } from "./assessments.ts";
 
 const daysAgo = (days: number) => sql<string>`now() - make_interval(secs => ${days * 86_400})`;
@@ -111,7 +106,11 @@ async function complete(tx: Tx, id: string, days: number): Promise<void> {
   const name = (userId: string) =>
     sql<string>`(select p.name from names_of_people(array[${userId}::uuid]) p)`;
   const record = (await assessmentById(tx, id))!;
-  const hash = signedHash({ ...record, submittedById: assessor }, await answersOf(tx, id), admin);
+  const { signed_evidence, ...signature } = await signatureBy(
+    tx,
+    { ...record, submittedById: assessor },
+    admin,
+  );
   await tx.run(
     sqlFor
       .updateTable("assessments")
@@ -120,9 +119,9 @@ async function complete(tx: Tx, id: string, days: number): Promise<void> {
         submitted_by: assessor,
         submitted_by_name: name(assessor),
         signed_at: daysAgo(days),
-        signed_by: admin,
+        ...signature,
         signed_by_name: name(admin),
-        signed_hash: hash,
+        signed_evidence: JSON.stringify(signed_evidence),
       })
       .where("id", "=", id),
   );

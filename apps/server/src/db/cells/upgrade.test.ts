@@ -24,7 +24,7 @@ const ADDED =
 const ADDED_TO: Readonly<Record<string, string>> = {
   clients: "company_size",
   assessments:
-    "framework_edition,baseline,scope_groups,scoring_model,owner_id,owner_name,entries_total,controls_rated,maturity_sum,started_at,submitted_at,submitted_by,submitted_by_name,return_reason,signed_at,signed_by,signed_by_name,signed_hash,cloned_from_id,archived_at,archived_from,program_id",
+    "framework_edition,baseline,scope_groups,scoring_model,owner_id,owner_name,entries_total,controls_rated,maturity_sum,started_at,submitted_at,submitted_by,submitted_by_name,return_reason,signed_at,signed_by,signed_by_name,signed_hash,signed_form,signed_evidence,cloned_from_id,archived_at,archived_from,program_id",
   assessment_answers:
     "position,in_scope,applicability,justification,provided_by,maturity,objective_ids,objectives,work,assignee_id,assignee_name,version",
 };

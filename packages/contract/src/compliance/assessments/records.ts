@@ -184,6 +184,8 @@ export const assessmentRecords = routes({
       signedHash: z.string(),
       hash: z.string(),
       matches: z.boolean(),
+      /** Whether the evidence is part of what was signed: signatures from before it was still hold for the answers. */
+      evidence: z.boolean(),
     }),
   },
   clone: {

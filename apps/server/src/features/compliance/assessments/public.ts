@@ -1,6 +1,6 @@
 /** What other features use of assessments: their numbers, and what the demo makes them of. */
 export { answerEach } from "./answers/answer-each.ts";
-export { answersOf, insertAnswers } from "./answers/store.ts";
+export { insertAnswers } from "./answers/store.ts";
 export { assessmentFigures } from "./figures-store.ts";
 export {
   assessmentsOfClient,
@@ -11,6 +11,6 @@ export {
 } from "./progress-store.ts";
 export { frameworksAssessed, NO_CLIENT, type Replaced, type Standing, standings } from "./standing-store.ts";
 export { openCounts } from "./answers/open-store.ts";
-export { signedHash } from "./records/signing.ts";
+export { signatureBy } from "./records/signing.ts";
 export { byId as assessmentById } from "./records/store.ts";
 export { found as assessmentFound } from "./records/changing.ts";

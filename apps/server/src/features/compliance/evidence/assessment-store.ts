@@ -83,3 +83,27 @@ async function revisionsFor(tx: Tx, ids: readonly string[]): Promise<LinkedRevis
       .orderBy("number"),
   );
 }
+
+/** The newest revision of each piece of evidence that an assessment rests on, by the evidence's id. */
+export async function newestRevisions(tx: Tx, assessmentId: string): Promise<Record<string, number>> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("evidence_revisions as r")
+      .select(["r.evidence_id as id", ({ fn }) => fn.max("r.number").as("number")])
+      .where(
+        sql<boolean>`exists (select from evidence_links l where l.tenant_id = r.tenant_id and l.evidence_id = r.evidence_id and l.assessment_id = ${assessmentId})`,
+      )
+      .groupBy("r.evidence_id"),
+  );
+  return Object.fromEntries(rows.map(({ id, number }) => [id, number]));
+}
+
+/** SHA-256 over all evidence that an assessment rests on, with its revisions up to those given: the same whoever asks. */
+export async function evidenceHash(
+  tx: Tx,
+  assessmentId: string,
+  upTo: Readonly<Record<string, number>>,
+): Promise<string> {
+  const { rows } = await tx.raw("select evidence_hash($1, $2) as hash", [assessmentId, JSON.stringify(upTo)]);
+  return rows[0]!["hash"] as string;
+}

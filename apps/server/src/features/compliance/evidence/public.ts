@@ -2,6 +2,11 @@
 export { removeAll } from "./files/blobs.ts";
 export { type EvidenceFiles, evidenceFiles } from "./files/settings.ts";
 export { collectFiles, tellOfExpiring } from "./tell-and-collect.ts";
-export { evidenceOfAssessment, type LinkedEvidence } from "./assessment-store.ts";
+export {
+  evidenceHash,
+  evidenceOfAssessment,
+  type LinkedEvidence,
+  newestRevisions,
+} from "./assessment-store.ts";
 export { type ImportedEvidence, insertImportedEvidence } from "./import-store.ts";
 export { entered } from "./entered.ts";

@@ -6,13 +6,11 @@ import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import type { Tx } from "../../../../db/doors.ts";
 import { assessmentEvents, notify, notifyThoseWho } from "../../../people/notifications/public.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
-import { answersOf } from "../answers/store.ts";
 import { takeSnapshot } from "../comparison/snapshot-store.ts";
 import { exportAnswers } from "./answers-csv.ts";
 import { found, logged, requirePerson, staleVersion, toChange } from "./changing.ts";
 import { cloneAssessment } from "./clone.ts";
-import { signedHash } from "./signing.ts";
-import { questionAnswersOf } from "../questions/store.ts";
+import { coversEvidence, hashNow, signatureBy } from "./signing.ts";
 import * as store from "./store.ts";
 
 type Calls = Omit<typeof assessmentRecords, "list" | "exportCsv" | "get" | "create" | "update">;
@@ -87,19 +85,15 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
         throw new Fault("forbidden", {
           detail: "You submitted this assessment, so someone else has to sign it.",
         });
-      const hash = signedHash(
-        before,
-        await answersOf(tx, before.id),
-        actor.userId,
-        await questionAnswersOf(tx, before.id),
-      );
+      const { signed_evidence, ...signature } = await signatureBy(tx, before, actor.userId);
+      const { signed_hash: hash } = signature;
       const after = await moved(tx, ctx, before, {
         status: "completed",
         completed_at: store.now,
         signed_at: store.now,
-        signed_by: actor.userId,
+        ...signature,
         signed_by_name: actor.name,
-        signed_hash: hash,
+        signed_evidence: JSON.stringify(signed_evidence),
       });
       await logged(tx, ctx, "sign", after, { hash, counts: after.counts });
       await takeSnapshot(tx, after, { kind: "signed", name: "Signed" }, actor);
@@ -114,10 +108,16 @@ export const lifecycleHandlers: Handlers<TenantCtx, Calls> = {
       const signature = await store.signatureOf(tx, assessment.id);
       if (signedAt === null || !signature)
         throw new Fault("conflict", { detail: "This assessment isn’t signed yet." });
-      const questions = await questionAnswersOf(tx, assessment.id);
-      const hash = signedHash(assessment, await answersOf(tx, assessment.id), signature.signed_by, questions);
+      const hash = await hashNow(tx, assessment, signature);
       const { signed_hash: was } = signature;
-      return { signedAt, signedBy, signedHash: was, hash, matches: hash === was };
+      return {
+        signedAt,
+        signedBy,
+        signedHash: was,
+        hash,
+        matches: hash === was,
+        evidence: coversEvidence(signature),
+      };
     }),
 
   archive: (ctx, { params }) =>

@@ -3,32 +3,81 @@ import { createHash } from "node:crypto";
 import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
+import type { Tx } from "../../../../db/doors.ts";
+import { evidenceHash, newestRevisions } from "../../evidence/public.ts";
+import { answersOf } from "../answers/store.ts";
+import { questionAnswersOf } from "../questions/store.ts";
 
-/** Changes when what is signed is put in another form: hashes of older forms are compared in theirs. */
-const FORM = 1;
+/** Changes when what is signed is put in another form: hashes of older forms are compared in theirs. The first one has no evidence. */
+const FORM = 2;
+const WITHOUT_EVIDENCE = 1;
+
+type Signed = Pick<
+  AssessmentRecord,
+  | "id"
+  | "name"
+  | "framework"
+  | "frameworkEdition"
+  | "baseline"
+  | "groups"
+  | "scoringModel"
+  | "clientId"
+  | "submittedById"
+>;
+
+/** A signature as it's kept. */
+export interface Signature {
+  readonly signed_by: string;
+  readonly signed_hash: string;
+  /** The form of what was signed; null: the first one. */
+  readonly signed_form: number | null;
+  /** The newest revision of each piece of evidence then. */
+  readonly signed_evidence: Readonly<Record<string, number>> | null;
+}
+
+/** Whether a signature covers the evidence. */
+export function coversEvidence({ signed_form }: Pick<Signature, "signed_form">): boolean {
+  return (signed_form ?? WITHOUT_EVIDENCE) > WITHOUT_EVIDENCE;
+}
+
+/** The signature that someone would give to an assessment as it is now. */
+export async function signatureBy(tx: Tx, of: Signed, signedBy: string): Promise<Signature> {
+  const signature = {
+    signed_by: signedBy,
+    signed_form: FORM,
+    signed_evidence: await newestRevisions(tx, of.id),
+  };
+  return { ...signature, signed_hash: await hashNow(tx, of, signature) };
+}
+
+/** The hash of what a signature is about, as it is now: another one than it was if anything of that changed. */
+export async function hashNow(
+  tx: Tx,
+  of: Signed,
+  signature: Omit<Signature, "signed_hash">,
+): Promise<string> {
+  const answers = await answersOf(tx, of.id);
+  const questions = await questionAnswersOf(tx, of.id);
+  const evidence = coversEvidence(signature)
+    ? await evidenceHash(tx, of.id, signature.signed_evidence ?? {})
+    : undefined;
+  return signedHash(of, { answers, questions, evidence }, signature.signed_by);
+}
+
+interface Said {
+  readonly answers: readonly Answer[];
+  readonly questions: readonly Pick<QuestionAnswer, "question" | "answer" | "answeredAt" | "answeredBy">[];
+  /** SHA-256 over the evidence; undefined in the first form. */
+  readonly evidence: string | undefined;
+}
 
 /**
- * SHA-256 over what an assessment says: what it is of, how it was scoped, each answer with its texts, the questions' answers, and who submitted and signed it.
+ * SHA-256 over what an assessment says: what it is of, how it was scoped, each answer with its texts, the questions' answers, the evidence, and who submitted and
+ * signed it.
  */
-export function signedHash(
-  of: Pick<
-    AssessmentRecord,
-    | "id"
-    | "name"
-    | "framework"
-    | "frameworkEdition"
-    | "baseline"
-    | "groups"
-    | "scoringModel"
-    | "clientId"
-    | "submittedById"
-  >,
-  answers: readonly Answer[],
-  signedBy: string,
-  questions: readonly Pick<QuestionAnswer, "question" | "answer" | "answeredAt" | "answeredBy">[] = [],
-): string {
+function signedHash(of: Signed, { answers, questions, evidence }: Said, signedBy: string): string {
   const said = [
-    FORM,
+    evidence === undefined ? WITHOUT_EVIDENCE : FORM,
     [of.id, of.name, of.framework, of.frameworkEdition, of.baseline, of.groups, of.scoringModel, of.clientId],
     [of.submittedById, signedBy],
     answers.map((one) => [
@@ -57,6 +106,7 @@ export function signedHash(
             one.answeredBy,
           ]),
         ]),
+    ...(evidence === undefined ? [] : [evidence]),
   ];
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }

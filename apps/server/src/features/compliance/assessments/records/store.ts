@@ -11,6 +11,7 @@ import type { DB } from "../../../../db/types.gen.ts";
 import { questionSetNames } from "../questions/store.ts";
 import { programNames } from "../../program-names/public.ts";
 import { type By, saveVersion, savedBy } from "../../../../db/versions.ts";
+import type { Signature } from "./signing.ts";
 
 /** The moment of a change. */
 export const now = sql<string>`now()`;
@@ -173,13 +174,15 @@ export async function countInUse(tx: Tx): Promise<number> {
 }
 
 /** Who signed an assessment, and what they signed; undefined if no one did. */
-export async function signatureOf(
-  tx: Tx,
-  id: string,
-): Promise<{ readonly signed_by: string; readonly signed_hash: string } | undefined> {
+export async function signatureOf(tx: Tx, id: string): Promise<Signature | undefined> {
   const row = await tx.first(
-    sqlFor.selectFrom("assessments").select(["signed_by", "signed_hash"]).where("id", "=", id),
+    sqlFor
+      .selectFrom("assessments")
+      .select(["signed_by", "signed_hash", "signed_form"])
+      .select(sql<Signature["signed_evidence"]>`signed_evidence`.as("signed_evidence"))
+      .where("id", "=", id),
   );
-  const { signed_by, signed_hash } = row ?? {};
-  return signed_by && signed_hash ? { signed_by, signed_hash } : undefined;
+  if (!row) return undefined;
+  const { signed_by, signed_hash, ...more } = row;
+  return signed_by && signed_hash ? { signed_by, signed_hash, ...more } : undefined;
 }

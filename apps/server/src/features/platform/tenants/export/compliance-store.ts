@@ -197,7 +197,8 @@ export const COMPLIANCE_SECTIONS = {
         "signed_at",
         "signed_by",
       ])
-      .select(["signed_by_name", "signed_hash", "cloned_from_id", "archived_at", "archived_from"])
+      .select(["signed_by_name", "signed_hash", "signed_form", "signed_evidence"])
+      .select(["cloned_from_id", "archived_at", "archived_from"])
       .orderBy("created_at"),
   },
   assessment_answers: {

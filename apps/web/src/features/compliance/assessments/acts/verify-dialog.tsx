@@ -37,7 +37,7 @@ export function VerifyDialog({ record, onClose }: VerifyDialogProps) {
       }
     >
       <Loaded query={check} small skeleton={<Skeletons heights={["h-6", "h-16"]} />}>
-        {({ matches, signedAt, signedBy, signedHash, hash }) => (
+        {({ matches, signedAt, signedBy, signedHash, hash, evidence }) => (
           <div className="grid gap-4 text-sm">
             <p className="flex items-start gap-2 text-base">
               {matches ? (
@@ -48,6 +48,11 @@ export function VerifyDialog({ record, onClose }: VerifyDialogProps) {
               {matches
                 ? "Unchanged since it was signed."
                 : "Changed since it was signed. Someone changed its rows outside the product: compare with a backup or the audit log."}
+            </p>
+            <p className="text-muted">
+              {evidence
+                ? "The signature covers the scope, all answers and the evidence they rest on, as it was then."
+                : "The signature is from before signatures covered evidence: it’s about the scope and all answers."}
             </p>
             <dl className="grid gap-3">
               <div>
