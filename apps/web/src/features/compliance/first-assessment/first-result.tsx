@@ -1,3 +1,4 @@
+import type { ControlledEntry } from "@crq/contract/compliance/control-requirements";
 import { FIRST_QUESTIONS } from "@crq/frameworks/first-questions";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -61,6 +62,10 @@ function Gaps({ id, name, gaps }: GapsProps) {
     ...queryOf("scenarios.list", { query: { sort: "mean", order: "desc", pageSize: LOOKED_AT } }),
     enabled: reads,
   });
+  const controlled = useQuery({
+    ...queryOf("controlledAnswers.list", { params: { id }, query: {} }),
+    enabled: reads,
+  });
   const ids = largest.data?.items.map(({ id: scenario }) => scenario);
   const scenarios = useQuery({
     queryKey: ["gap-money", "scenarios", ids],
@@ -82,14 +87,15 @@ function Gaps({ id, name, gaps }: GapsProps) {
       </>
     );
   const ready =
-    organization.data && engine.data && scenarios.data
+    organization.data && engine.data && scenarios.data && controlled.data
       ? {
+          links: linksOf(controlled.data.items),
           about: engine.data.templateLosses(organization.data),
           savings: engine.data.controlSavings(scenarios.data),
         }
       : undefined;
-  const failed = organization.isError || engine.isError || largest.isError || scenarios.isError;
-  const costs = ready && gapCosts(gaps, { savings: ready.savings, losses: ready.about.losses });
+  const failed = [organization, engine, largest, scenarios, controlled].some((one) => one.isError);
+  const costs = ready && gapCosts(gaps, { ...ready, losses: ready.about.losses });
   const first = costs?.[0];
   return (
     <>
@@ -122,6 +128,11 @@ function Gaps({ id, name, gaps }: GapsProps) {
       <Ways id={id} />
     </>
   );
+}
+
+/** The control records that are linked to each entry. */
+function linksOf(items: readonly ControlledEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(items.map(({ entry, controls }) => [entry, new Set(controls.map(({ id }) => id))]));
 }
 
 interface VerdictProps {
@@ -157,7 +168,10 @@ function Basis({ cost, firm, stated }: { cost: GapCost; firm: string; stated: bo
         >
           {basis.scenario.title}
         </Link>
-        , computed from your estimates. It’s matched by its name.
+        , computed from your estimates.{" "}
+        {basis.linkedTo === null
+          ? `It’s matched by words in its name only: link the control to ${cost.gap.question.entries[0]} to be sure.`
+          : `It’s linked to ${basis.linkedTo}.`}
       </p>
     );
   const reports = [...new Set(basis.parts.flatMap((part) => part.reports))];

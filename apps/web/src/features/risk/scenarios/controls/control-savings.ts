@@ -9,6 +9,8 @@ import { scenarioOf } from "../quantify/scenario-of.ts";
 /** What a control that isn't in place would save a year. */
 export interface ControlSaving {
   readonly control: string;
+  /** The organization's record of it; null if only the scenario has it. */
+  readonly record: string | null;
   readonly scenario: Pick<ScenarioRecord, "id" | "title">;
   readonly currency: string;
   readonly saves: number;
@@ -27,7 +29,8 @@ export function controlSavings(scenarios: readonly Treated[]): readonly ControlS
             annualMoments(scenarioWhere(scenarioOf(estimate), treatment.controls, inPlace)).mean;
           try {
             const saves = mean(isInPlace) - mean((one) => isInPlace(one) || one.id === control.id);
-            return [{ control: control.title, scenario: { id, title }, currency, saves }];
+            const record = control.record ?? null;
+            return [{ control: control.title, record, scenario: { id, title }, currency, saves }];
           } catch (error) {
             // An effect that the scenario has no node for says nothing about it.
             if (error instanceof RangeError) return [];
