@@ -192,12 +192,14 @@ export const assessmentRecords = routes({
     ...act,
     path: "/api/assessments/:id/clone",
     summary:
-      "Begin a new assessment from this one, of the same framework, another edition or another framework; answers are carried over by identifier, and to where withdrawn entries moved",
+      "Begin a new assessment from this one, of the same framework, another edition or another framework; answers are carried over by identifier, and to where withdrawn entries moved; so are its questions, as far as what they're about is there",
     status: 201,
     body: z.strictObject({
       name: Fields.name,
       framework: z.optional(FrameworkId),
       answers: z._default(z.boolean(), true),
+      /** Carries the question set over, if it has one, and with `answers` what was answered to it. */
+      questions: z._default(z.boolean(), true),
     }),
     reply: z.object({
       ...AssessmentRecord.shape,
@@ -208,6 +210,16 @@ export const assessmentRecords = routes({
         left: z.array(z.string()),
         /** Those whose answers went to other entries: because they were withdrawn or renumbered. */
         moved: z.array(z.object({ from: z.string(), to: z.array(z.string()) })),
+        /** The question set that's asked again; null if it has none, or wasn't to be carried over. */
+        questions: z.nullable(
+          z.object({
+            set: z.string(),
+            asked: z.int(),
+            answered: z.int(),
+            /** Questions that are about nothing in the other framework. */
+            left: z.array(z.string()),
+          }),
+        ),
       }),
     }),
   },

@@ -1,8 +1,21 @@
 /** What answers to questions make of entries' answers. What was given by hand stays. */
 import type { AnswerFields } from "@crq/contract/compliance/assessments/answers";
+import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
 import type { EntryVerdict } from "@crq/frameworks/questions/evaluate";
+import type { Given } from "@crq/frameworks/questions/question";
 import type { AnswerToChange } from "../answers/store.ts";
 import type { SetVerdict } from "./store.ts";
+
+/** What was answered, by question. */
+export function givenAnswers(
+  answers: readonly Pick<QuestionAnswer, "question" | "answer">[],
+): ReadonlyMap<string, Given> {
+  return new Map(
+    answers.flatMap(({ question, answer }): [string, Given][] =>
+      answer === null ? [] : [[question, answer]],
+    ),
+  );
+}
 
 /** Why an entry doesn't apply, where the questions say so. */
 const BY_QUESTIONS = "It follows from the answers to the questions.";
@@ -36,6 +49,12 @@ export function applied(
     },
     noted: wanted,
   };
+}
+
+/** Whether the answers to the questions say of an entry what they set it to once. */
+export function stillSays(verdict: EntryVerdict | undefined, once: SetVerdict | undefined): boolean {
+  const wanted = wantedBy(verdict);
+  return wanted !== null && once !== undefined && same(wanted, once);
 }
 
 const BLANK: SetVerdict = { applies: true, result: null, maturity: null };

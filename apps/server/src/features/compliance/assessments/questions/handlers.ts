@@ -2,7 +2,7 @@ import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { QuestionAnswer, questionnaires } from "@crq/contract/compliance/questions/questions";
 import type { InputOf } from "@crq/contract/route";
 import { evaluate } from "@crq/frameworks/questions/evaluate";
-import { type Given, isGiven } from "@crq/frameworks/questions/question";
+import { isGiven } from "@crq/frameworks/questions/question";
 import { itemsOf } from "@crq/frameworks/questions/question-set";
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";
@@ -11,7 +11,7 @@ import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import { changedBy, checkState } from "../answers/changing.ts";
 import { aboutFound } from "../answers/handlers.ts";
 import { answersToChange, joinAnswering, saveAnswers } from "../answers/store.ts";
-import { applied } from "./apply.ts";
+import { applied, givenAnswers } from "./apply.ts";
 import * as store from "./store.ts";
 
 /** The calls about the questions of assessments. */
@@ -67,13 +67,8 @@ async function setEntries(
   { assessmentId: id, framework, sections }: store.Questionnaire,
   answers: readonly QuestionAnswer[],
 ): Promise<Answer[]> {
-  const given = new Map(
-    answers.flatMap(({ question, answer }): [string, Given][] =>
-      answer === null ? [] : [[question, answer]],
-    ),
-  );
   const last = await store.setVerdictsOf(tx, id);
-  const verdicts = evaluate({ framework, sections }, given).entries;
+  const verdicts = evaluate({ framework, sections }, givenAnswers(answers)).entries;
   const entries = [...new Set([...verdicts.keys(), ...last.keys()])];
   const noted = new Map<string, store.SetVerdict | null>();
   const changes = (await answersToChange(tx, id, entries)).flatMap((answer) => {

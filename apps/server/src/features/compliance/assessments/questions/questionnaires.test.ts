@@ -237,3 +237,86 @@ test("someone of another tenant, and those who only read, answer nothing", async
   expect((await answer("owner", 1, ["yes"], manager)).statusCode).toBe(403);
   expect((await asked()).answers.every((one) => one.answer === null)).toBe(true);
 });
+
+describe("cloning", () => {
+  type Cloned = AssessmentRecord & {
+    carried: { questions: { set: string; asked: number; answered: number; left: string[] } | null };
+  };
+  const clone = async (body: object = {}) => {
+    const reply = await assessor.call("POST", `/api/assessments/${id}/clone`, { name: "Next", ...body });
+    expect(reply.statusCode, reply.body).toBe(201);
+    return reply.json<Cloned>();
+  };
+  const asks = async (of: string) =>
+    (await assessor.call("GET", `/api/assessments/${of}/questions`)).json<
+      Awaited<ReturnType<typeof asked>>
+    >();
+
+  test("carries the questions over with their answers, and the entries go on following them", async () => {
+    await answered("owner", 1, ["yes"]);
+    const about = (await asked()).sections[0]!.items[0]!.question.entries[0]!.entry;
+    const set = (await entry(about)).result;
+    expect(set).not.toBeNull();
+    const next = await clone();
+    expect(next).toMatchObject({
+      questionSetName: "First assessment of a small company",
+      carried: { questions: { asked: 31, answered: 1, left: [] } },
+    });
+    const before = await asked();
+    const after = await asks(next.id);
+    expect(after.sections).toEqual(before.sections);
+    const one = after.answers.find(({ question }) => question === "owner");
+    expect(one).toMatchObject({ answer: ["yes"], version: 1, answeredBy: "Test assessor" });
+    id = next.id;
+    await act("start");
+    const { changed } = await answered("owner", 1, ["no"]);
+    expect(changed.map((each) => [each.entry, each.result])).toContainEqual([about, "not-met"]);
+  });
+
+  test("carries them without answers, or not at all, if that's what was chosen", async () => {
+    await answered("owner", 1, ["yes"]);
+    const empty = await clone({ answers: false });
+    expect(empty.carried.questions).toMatchObject({ asked: 31, answered: 0 });
+    expect((await asks(empty.id)).answers.every(({ answer: given }) => given === null)).toBe(true);
+    const none = await clone({ questions: false });
+    expect([none.questionSetName, none.carried.questions]).toEqual([null, null]);
+    expect((await assessor.call("GET", `/api/assessments/${none.id}/questions`)).statusCode).toBe(404);
+  });
+
+  test("into the next edition, questions are about what their entries became there", async () => {
+    const made = await begin({ framework: "nist-sp-800-171-r2", questionSet: "sp-800-171-r2" });
+    ({ id } = made.json<AssessmentRecord>());
+    await act("start");
+    await answered("3.1.1", 1, ["yes"]);
+    await answered("3.1.13", 1, ["no"]);
+    const next = await clone({ framework: "nist-sp-800-171-r3" });
+    const { questions } = next.carried;
+    expect(questions!.asked + questions!.left.length).toBe(110);
+    expect(questions).toMatchObject({ answered: 2 });
+    const { sections } = await asks(next.id);
+    const entriesOf = (question: string) =>
+      sections
+        .flatMap(({ items }) => items)
+        .find((item) => item.id === question)!
+        .question.entries.map((about) => `${about.framework} ${about.entry}`);
+    expect(entriesOf("3.1.1")).toEqual(["nist-sp-800-171-r3 03.01.01"]);
+    expect(entriesOf("3.1.13")).toEqual(["nist-sp-800-171-r3 03.13.08"]);
+    id = next.id;
+    expect((await entry("03.01.01")).result).toBe("met");
+    await act("start");
+    // Other questions are about these entries there, too, and wait: what was carried over isn't lost to that.
+    expect((await answered("3.1.1", 1, ["no"])).changed).toEqual([]);
+    expect((await entry("03.13.08")).result).toBe("not-met");
+    // An entry that nothing was carried to follows its questions.
+    expect((await answered("3.1.8", 1, ["yes"])).changed).toMatchObject([
+      { entry: "03.01.08", result: "met" },
+    ]);
+  });
+
+  test("into a framework that none of them is about, none is carried over, and it's said", async () => {
+    const next = await clone({ framework: "iso-27001-2022" });
+    expect(next.questionSetName).toBeNull();
+    expect(next.carried.questions).toMatchObject({ asked: 0, answered: 0 });
+    expect(next.carried.questions!.left).toHaveLength(31);
+  });
+});

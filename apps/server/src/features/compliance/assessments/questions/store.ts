@@ -87,6 +87,39 @@ export async function insertQuestionnaire(
   await tx.run(sqlFor.insertInto("assessment_question_answers").values(rows));
 }
 
+/** What an assessment takes over of another one's questions. */
+export interface CarriedOver {
+  readonly from: string;
+  readonly sections: KeptSections;
+  readonly withAnswers: boolean;
+  /** The entries whose answers are taken over, and the other one's entries that they're from. */
+  readonly entries: readonly { readonly entry: string; readonly from: string }[];
+}
+
+/** Gives an assessment another one's questions, with the answers and who gave them, and with what they set the entries' answers to. */
+export async function carryQuestionnaire(tx: Tx, assessmentId: string, carried: CarriedOver): Promise<void> {
+  const { from, sections, withAnswers, entries } = carried;
+  await tx.raw(
+    `insert into assessment_questionnaires (assessment_id, set_id, set_name, edition, sections)
+     select $1::uuid, set_id, set_name, edition, $3::jsonb from assessment_questionnaires where assessment_id = $2::uuid`,
+    [assessmentId, from, JSON.stringify(sections)],
+  );
+  const questions = sections.flatMap(({ items }) => items.map(({ id }) => id));
+  await tx.raw(
+    `insert into assessment_question_answers (assessment_id, question_id, answer, answered_at, answered_by, answered_by_name)
+     select $1::uuid, q.id, o.answer, o.answered_at, o.answered_by, o.answered_by_name from unnest($3::text[]) q(id)
+     left join assessment_question_answers o on $4 and o.assessment_id = $2::uuid and o.question_id = q.id`,
+    [assessmentId, from, questions, withAnswers],
+  );
+  if (!withAnswers) return;
+  await tx.raw(
+    `insert into assessment_question_verdicts (assessment_id, control_id, applies, result, maturity)
+     select $1::uuid, r.entry, v.applies, v.result, v.maturity from jsonb_to_recordset($3::jsonb) r(entry text, "from" text)
+     join assessment_question_verdicts v on v.assessment_id = $2::uuid and v.control_id = r."from"`,
+    [assessmentId, from, JSON.stringify(entries)],
+  );
+}
+
 /** Saves the answer to a question. */
 export async function saveQuestionAnswer(
   tx: Tx,

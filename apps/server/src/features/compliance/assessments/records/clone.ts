@@ -2,6 +2,7 @@
 import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { AssessmentRecord, assessmentRecords } from "@crq/contract/compliance/assessments/records";
 import type { InputOf, ReplyOf } from "@crq/contract/route";
+import { evaluate } from "@crq/frameworks/questions/evaluate";
 import type { Tx } from "../../../../db/doors.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
@@ -9,13 +10,17 @@ import type { Source } from "../../frameworks/public.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import { isAnswered } from "../answers/changing.ts";
 import { answersOf, insertAnswers, type NewAnswer } from "../answers/store.ts";
+import { questionsIn } from "../questions/carry.ts";
+import { givenAnswers, stillSays } from "../questions/apply.ts";
+import { carryQuestionnaire, questionAnswersOf, questionnaireOf, setVerdictsOf } from "../questions/store.ts";
 import { found, logged } from "./changing.ts";
 import { placesIn } from "./places.ts";
 import { frameworkToAssess, scopedAnswers, scoringFor } from "./scope.ts";
 import * as store from "./store.ts";
 
 type Clone = typeof assessmentRecords.clone;
-type Carried = ReplyOf<Clone>["carried"];
+type Carried = Omit<ReplyOf<Clone>["carried"], "questions">;
+type CarriedQuestions = ReplyOf<Clone>["carried"]["questions"];
 
 /** The handler `clone`. */
 export function cloneAssessment(ctx: TenantCtx, { params, body }: InputOf<Clone>): Promise<ReplyOf<Clone>> {
@@ -35,14 +40,60 @@ export function cloneAssessment(ctx: TenantCtx, { params, body }: InputOf<Clone>
     await checkAssessmentPlace(tx, actor.tenantId, store.countInUse);
     const id = await insertClone(tx, ctx, before, { source, scope, answers, name: body.name });
     await insertAnswers(tx, id, answers, before.id);
+    const questions = body.questions
+      ? await carriedQuestions(tx, before, { id, source, answers, withAnswers: body.answers })
+      : null;
     const made = await found(tx, id);
     await logged(tx, ctx, "clone", made, {
       from: before.id,
       framework: source.id,
-      carried: { entries: carried.entries, left: carried.left.length },
+      carried: {
+        entries: carried.entries,
+        left: carried.left.length,
+        ...(questions && { questions: questions.asked, answered: questions.answered }),
+      },
     });
-    return { ...made, carried };
+    return { ...made, carried: { ...carried, questions } };
   });
+}
+
+/** Gives the new assessment the other one's questions, as far as what they're about is there; null if it has none, or nothing of it is. */
+async function carriedQuestions(
+  tx: Tx,
+  before: AssessmentRecord,
+  to: {
+    readonly id: string;
+    readonly source: Source;
+    readonly answers: readonly NewAnswer[];
+    readonly withAnswers: boolean;
+  },
+): Promise<CarriedQuestions> {
+  const { id, source, answers, withAnswers } = to;
+  const asked = await questionnaireOf(tx, before.id);
+  if (!asked) return null;
+  const { placeOf, movedTo } = placesIn(source);
+  const there = new Set(answers.map(({ entry }) => entry));
+  const same = source.id === before.framework && source.edition === before.frameworkEdition;
+  const { sections, left } = same
+    ? { sections: asked.sections, left: [] }
+    : questionsIn(asked.sections, {
+        from: before.framework,
+        to: source.id,
+        edition: source.edition,
+        placesOf: (entry) => [placeOf(entry), ...movedTo(entry)].filter((one) => there.has(one)),
+      });
+  if (sections.length === 0) return { set: asked.setName, asked: 0, answered: 0, left: [...left] };
+  const given = withAnswers ? await questionAnswersOf(tx, before.id) : [];
+  const says = evaluate({ framework: source.id, sections }, givenAnswers(given)).entries;
+  const once = await setVerdictsOf(tx, before.id);
+  // Where the questions say something else in the other framework, or nothing so far, the answer that's carried over stays, as if it were given by hand.
+  const entries = answers.flatMap(({ entry, from }) =>
+    from !== undefined && stillSays(says.get(entry), once.get(from)) ? { entry, from } : [],
+  );
+  await carryQuestionnaire(tx, id, { from: before.id, sections, withAnswers, entries });
+  const asks = await questionAnswersOf(tx, id);
+  const answered = asks.filter(({ answer }) => answer !== null).length;
+  return { set: asked.setName, asked: asks.length, answered, left: [...left] };
 }
 
 interface ScopeIn {
