@@ -87,7 +87,7 @@ describe("beginning", () => {
     expect((await assessor.call("GET", `/api/assessments/${plain}/questions`)).statusCode).toBe(404);
   });
 
-  test("goes on asking after the set was changed and retired", async () => {
+  test("goes on asking after the set was changed and retired, and a question that's asked is retired but not deleted", async () => {
     const author = await h.signedIn("template_manager");
     const path = "/api/question-sets";
     const set = (
@@ -106,7 +106,10 @@ describe("beginning", () => {
     await author.call("POST", `${path}/${set.id}/publish`, {
       version: fewer.json<QuestionSetRecord>().version,
     });
-    await author.call("POST", `/api/questions/${set.sections[0]!.items[0]!.questionId}/retire`);
+    const question = `/api/questions/${set.sections[0]!.items[0]!.questionId}`;
+    expect((await author.call("DELETE", question)).statusCode).toBe(409);
+    expect((await author.call("POST", `${question}/retire`)).statusCode).toBe(200);
+    expect((await author.call("DELETE", question)).statusCode).toBe(409);
     await author.call("POST", `${path}/${set.id}/retire`);
     const { edition, answers } = await asked();
     expect(edition).toBe(1);

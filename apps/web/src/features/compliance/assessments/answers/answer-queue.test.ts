@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { ApiError } from "../../../../api/api-error.ts";
+import { ending } from "./browser-queue.ts";
 import { type QueueParts, type Sent, answerQueue } from "./answer-queue.ts";
 import { fieldsOf } from "./answer-fields.ts";
 import { waitingStore } from "./waiting-store.ts";
@@ -141,6 +143,77 @@ test("two tabs without a connection share what waits, even for the same entry", 
   expect(row("AC-1")).toMatchObject({ result: "met", note: "From the other tab" });
   other.changedElsewhere("answer-draft:t1:me:a1:AC-1");
   expect(other.state().waiting.size).toBe(0);
+});
+
+test("an hour without a connection in two tabs, longer than the session, loses nothing and doesn't flood the server", async () => {
+  const { tab, row, rows, server, items } = world();
+  // One clock for both tabs, and what's due by when.
+  let now = 0;
+  const due = new Set<{ readonly at: number; readonly then: () => void }>();
+  const parts = {
+    now: () => now,
+    after: (ms: number, then: () => void) => {
+      const one = { at: now + ms, then };
+      due.add(one);
+      return () => void due.delete(one);
+    },
+  };
+  const pass = async (ms: number) => {
+    const until = now + ms;
+    for (;;) {
+      const [next] = [...due].toSorted((one, other) => one.at - other.at);
+      if (!next || next.at > until) break;
+      due.delete(next);
+      now = next.at;
+      next.then();
+      await settled();
+    }
+    now = until;
+  };
+  server.reachable = false;
+  const tabs = [tab(parts), tab(parts)] as const;
+  for (const one of tabs) one.start();
+  const tell = (entry: string) => {
+    for (const one of tabs) one.changedElsewhere(`answer-draft:t1:me:a1:${entry}`);
+  };
+  for (let minute = 0; minute < 60; minute++) {
+    const entry = `AC-${minute % 20}`;
+    tabs[minute % 2]!.set(entry, row(entry), { note: `Minute ${minute}` });
+    tabs[(minute + 1) % 2]!.set(entry, row(entry), { result: minute % 3 === 0 ? "met" : "not-met" });
+    tell(entry);
+    await pass(60_000);
+  }
+  expect(items.size).toBe(20);
+  expect(server.calls).toBeLessThan(2 * 60 * 4);
+  // Meanwhile a colleague wrote the note of one entry, and answered one that wasn't answered here.
+  rows.set("AC-1", { ...row("AC-1"), version: 2, note: "Theirs" });
+  rows.set("AC-77", { ...row("AC-77"), version: 2, result: "met" });
+  server.reachable = true;
+  await pass(60_000);
+  for (const entry of items.keys()) tell(entry.split(":").at(-1)!);
+  await pass(60_000);
+  for (let entry = 0; entry < 20; entry++) {
+    const last = 40 + entry;
+    expect(row(`AC-${entry}`)).toMatchObject({
+      result: last % 3 === 0 ? "met" : "not-met",
+      note: entry === 1 ? "Theirs" : `Minute ${last}`,
+    });
+  }
+  expect(row("AC-77")).toMatchObject({ version: 2, result: "met" });
+  // Only what both wrote waits, for a choice.
+  expect([...items.keys()]).toEqual(["answer-draft:t1:me:a1:AC-1"]);
+  tell("AC-1");
+  expect(tabs[1].state().waiting.get("AC-1")).toMatchObject({ theirs: { note: "Theirs" } });
+});
+
+test("a session that ended keeps what waits for when the person signs in again; a refusal stays with its reason", async () => {
+  const failing = async (status: number) =>
+    ending(new ApiError({ status, statusText: "No", text: "" }), 1, async () => {
+      throw new Error("no row");
+    });
+  expect(await failing(401)).toEqual({ kind: "unreachable" });
+  expect(await failing(503)).toEqual({ kind: "unreachable" });
+  expect(await failing(403)).toMatchObject({ kind: "refused" });
 });
 
 test("someone else's change to another field is merged, to the same field waits for a choice", async () => {

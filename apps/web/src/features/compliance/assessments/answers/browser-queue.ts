@@ -69,7 +69,8 @@ export async function ending<Row extends { readonly version: number }>(
       return { kind: "unreachable" };
     }
   }
-  if (error.status >= 500 || error.status === 429) return { kind: "unreachable" };
+  // The session ended meanwhile, offline for instance: whoever signs in again saves what waits.
+  if (error.status === 401 || error.status >= 500 || error.status === 429) return { kind: "unreachable" };
   return {
     kind: "refused",
     why: error.errors[0]?.message ?? error.problem?.detail ?? describeError(error).title,
