@@ -158,7 +158,7 @@ export const complianceTemplates: readonly Screen[] = [
     h1: /^name 1/,
     reads: ["questionSets.get"],
     answers: SET,
-    shows: /^Only if any of these is true: question 1 is answered ‘No’; question 2 is at least 30/,
+    shows: /Only if any of these is true: question 1 is answered ‘No’; question 2 is at least 30/,
     neverEmpty: true,
   },
   {

@@ -35,16 +35,18 @@ export function gapsCsv(scale: TargetScale, gaps: readonly Gap[], { summary, rat
 }
 
 /**
- * The current and the target profile as JSON, under the headings of the columns of NIST's template for organizational profiles (SP 1301). What isn't
- * known here stays empty; the outcomes are named by their identifiers.
+ * The current and the target profile under the headings of the columns of NIST's template for organizational profiles, in the framework's order. What isn't known
+ * here stays empty; the outcomes are named by their identifiers, in our words.
  */
-export function profileJson(
+function profileRows(
   scale: TargetScale,
   gaps: readonly Gap[],
-  { summary, rationale }: Described,
-): string {
-  const rows = gaps
-    .toSorted((one, other) => (one.entry < other.entry ? -1 : 1))
+  { summary, rationale, order }: Described & { readonly order: readonly string[] },
+): Readonly<Record<string, string>>[] {
+  const places = new Map(order.map((entry, at) => [entry, at]));
+  const placeOf = ({ entry }: Gap) => places.get(entry) ?? order.length;
+  return gaps
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map((gap) => ({
       "CSF Outcome (Function, Category, or Subcategory)": gap.entry,
       "CSF Outcome Description": summary(gap.entry),
@@ -66,5 +68,15 @@ export function profileJson(
       Notes: "",
       Considerations: "",
     }));
-  return `${JSON.stringify(rows, null, 2)}\n`;
+}
+
+/** The profile as JSON. */
+export function profileJson(...of: Parameters<typeof profileRows>): string {
+  return `${JSON.stringify(profileRows(...of), null, 2)}\n`;
+}
+
+/** The profile as CSV, to go on with in the template's sheet. */
+export function profileCsv(...of: Parameters<typeof profileRows>): string {
+  const rows = profileRows(...of);
+  return [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map(csvLine).join("");
 }

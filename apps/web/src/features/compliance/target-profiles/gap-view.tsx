@@ -1,7 +1,7 @@
 import type { TargetProfile } from "@crq/contract/compliance/target-profiles";
 import { type Gap, type GapSum, sumsOf } from "@crq/frameworks/profile-gap";
 import { Link } from "@tanstack/react-router";
-import { Download } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { EntryLink } from "../../../screen/frameworks/entry-link.tsx";
 import type { Framework } from "../../../screen/frameworks/framework.ts";
@@ -11,13 +11,14 @@ import { Bar } from "../../../ui/chart/bars.tsx";
 import { downloadCsv } from "../../../ui/data-table/export-button.tsx";
 import { fileNameOf, saveFile } from "../../../ui/files/save-file.ts";
 import { count, counted } from "../../../ui/format.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlay/menu.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { STACKED } from "../../../ui/stacked-table.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
-import { gapsCsv, profileJson } from "./gap-files.ts";
+import { gapsCsv, profileCsv, profileJson } from "./gap-files.ts";
 import { averageWords, currentWords, mostOf, PRIORITY_WORDS, targetWords } from "./profile-words.ts";
 
 interface GapViewProps {
@@ -63,7 +64,7 @@ export function GapView({ profile, framework, summary, assessmentId, gaps, onTar
         className="mt-10"
         title="Subcategories"
         description="Sorted by missing steps times priority (low 1, medium 2, high 3)."
-        actions={<Files {...{ profile, gaps, summary }} />}
+        actions={<Files {...{ profile, framework, gaps, summary }} />}
       >
         <GapTable {...{ profile, framework, gaps, summary, assessmentId }} />
       </Section>
@@ -236,29 +237,38 @@ function GapTable(props: Omit<GapViewProps, "onTargets">) {
   );
 }
 
-function Files({ profile, gaps, summary }: Pick<GapViewProps, "profile" | "gaps" | "summary">) {
+function Files({ profile, framework, gaps, summary }: Omit<GapViewProps, "assessmentId" | "onTargets">) {
   const rationale = (entry: string) => profile.outcomes.find((one) => one.entry === entry)?.rationale ?? "";
   const name = fileNameOf(profile.name, "profile");
-  const about = { summary, rationale };
+  const order = framework.catalog.entries.map(({ id }) => id);
+  const about = { summary, rationale, order };
   return (
-    <span className="flex flex-wrap gap-2 print:hidden">
-      <Button
-        variant="outline"
-        onClick={() => downloadCsv(gapsCsv(profile.scale, gaps, about), `${name}-gaps.csv`)}
-      >
-        <Download aria-hidden /> Export CSV
-      </Button>
-      <Button
-        variant="outline"
-        onClick={() =>
-          saveFile(
-            new Blob([profileJson(profile.scale, gaps, about)], { type: "application/json" }),
-            `${name}-profile.json`,
-          )
+    <span className="print:hidden">
+      <Menu
+        trigger={
+          <Button variant="outline">
+            Export <ChevronDown aria-hidden />
+          </Button>
         }
       >
-        <Download aria-hidden /> Export profile as JSON
-      </Button>
+        <MenuItem onSelect={() => downloadCsv(gapsCsv(profile.scale, gaps, about), `${name}-gaps.csv`)}>
+          Gaps (CSV)
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={() => downloadCsv(profileCsv(profile.scale, gaps, about), `${name}-profile.csv`)}>
+          Profile in NIST’s template (CSV)
+        </MenuItem>
+        <MenuItem
+          onSelect={() =>
+            saveFile(
+              new Blob([profileJson(profile.scale, gaps, about)], { type: "application/json" }),
+              `${name}-profile.json`,
+            )
+          }
+        >
+          Profile in NIST’s template (JSON)
+        </MenuItem>
+      </Menu>
     </span>
   );
 }
