@@ -12,6 +12,7 @@ import type { Tx } from "../../apps/server/src/db/doors.ts";
 import * as store from "../../apps/server/src/features/risk/scenarios/store.ts";
 import { actorByToken } from "../../apps/server/src/features/people/sign-in/session-store.ts";
 import { tokenHash } from "../../apps/server/src/http/tokens.ts";
+import { RUNS_FOR_LONG } from "../../scripts/lib/foreground.mjs";
 import { bundleServer } from "../../scripts/lib/server-bundle.ts";
 import { makeDataSet } from "./data-set.ts";
 
@@ -121,10 +122,8 @@ await bundleServer({ "product-server": fileURLToPath(new URL("product-server.ts"
 const product = await startServer(
   "../../node_modules/.cache/bench-api/product-server.js",
   [data.appUrl],
-  ["--max-semi-space-size=16"],
-  {
-    MALLOC_ARENA_MAX: "1",
-  },
+  RUNS_FOR_LONG.options,
+  RUNS_FOR_LONG.environment,
 );
 const bare = await startServer("./bare-server.ts", [
   data.ownerUrl,

@@ -6,6 +6,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { RUNS_FOR_LONG } from "../../scripts/lib/foreground.mjs";
 import { bundleServer } from "../../scripts/lib/server-bundle.ts";
 import { makeDataSet } from "./data-set.ts";
 
@@ -18,8 +19,8 @@ const built = fileURLToPath(new URL("../../node_modules/.cache/bench-assessments
 const source = fileURLToPath(new URL("../api/product-server.ts", import.meta.url));
 await bundleServer({ "product-server": source }, built);
 const server = fork(`${built}/product-server.js`, [data.appUrl], {
-  execArgv: ["--max-semi-space-size=16"],
-  env: { ...process.env, MALLOC_ARENA_MAX: "1" },
+  execArgv: RUNS_FOR_LONG.options,
+  env: { ...process.env, ...RUNS_FOR_LONG.environment },
 });
 try {
   const [port] = (await once(server, "message")) as [number];

@@ -1,6 +1,7 @@
 /** What containers are started with is what the terminal starts, and what operators can set reaches them. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { RUNS_FOR_LONG } from "./foreground.mjs";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const compose = read("compose.yaml");
@@ -9,16 +10,15 @@ const compose = read("compose.yaml");
 const block = (name: string) => new RegExp(`^${name}:.*\\n((?:(?: .*)?\\n)*)`, "m").exec(compose)![1]!;
 
 test("the image starts the server with the same settings of memory as the command line does", () => {
-  const [, space] = /NEW_SPACE = "(.+)"/.exec(read("scripts/lib/foreground.mjs"))!;
   const [, command] = /^CMD (\[.+\])$/m.exec(read("Dockerfile"))!;
-  expect(JSON.parse(command!)).toEqual(["node", space, "apps/server/dist/main.js"]);
-  const [, areas] = /MALLOC_ARENA_MAX: "(\d+)"/.exec(read("scripts/lib/foreground.mjs"))!;
-  expect(read("Dockerfile")).toContain(` MALLOC_ARENA_MAX=${areas}\n`);
+  expect(JSON.parse(command!)).toEqual(["node", ...RUNS_FOR_LONG.options, "apps/server/dist/main.js"]);
+  for (const [name, value] of Object.entries(RUNS_FOR_LONG.environment))
+    expect(read("Dockerfile")).toMatch(new RegExp(`^(?:ENV| ) .*\\b${name}=${value}\\b`, "m"));
 });
 
 test("the image compiles its code under the flags that its programs are started with", () => {
-  const [, space] = /NEW_SPACE = "(.+)"/.exec(read("scripts/lib/foreground.mjs"))!;
-  expect(read("Dockerfile")).toContain(`\nRUN node ${space} scripts/compile-cache.mjs\n`);
+  const options = RUNS_FOR_LONG.options.join(" ");
+  expect(read("Dockerfile")).toContain(`\nRUN node ${options} scripts/compile-cache.mjs\n`);
 });
 
 test.each([

@@ -4,10 +4,18 @@ import { constants } from "node:os";
 import { resolve } from "node:path";
 import { environmentFor, requireNode, root, SetupError } from "./installation.mjs";
 
-/** Space for new values, in MB: the server and the worker run for long, and twice this is kept; V8 would go to 32 (decision 62). */
-const NEW_SPACE = "--max-semi-space-size=16";
-/** How many areas the C library's memory has: with one for each core, each keeps what it once needed (decision 103). */
-const ONE_AREA = { MALLOC_ARENA_MAX: "1" };
+/** How the server and the worker are started, which run for long (decisions 62, 103 and 139). */
+export const RUNS_FOR_LONG = {
+  /** Space for new values, in MB: twice this is kept; V8 would go to 32 on machines with much memory. */
+  options: ["--max-semi-space-size=8"],
+  /** The C library's memory: one area, which gives back what is free at its end, and whatever is large at once. */
+  environment: {
+    MALLOC_ARENA_MAX: "1",
+    MALLOC_MMAP_THRESHOLD_: "32768",
+    MALLOC_TRIM_THRESHOLD_: "65536",
+    MALLOC_TOP_PAD_: "65536",
+  },
+};
 
 /**
  * Runs a program under Node 24, as TypeScript or built. Resolves with its exit status: 128 + the signal's number when a signal ended it.
@@ -18,11 +26,10 @@ const ONE_AREA = { MALLOC_ARENA_MAX: "1" };
  */
 export async function runTypeScript(file, args) {
   const node = requireNode();
-  const options = ["--disable-warning=ExperimentalWarning"];
   const runsForLong = /apps\/server\/(src|dist)\/(main|worker)\.(ts|js)$/.test(file);
-  if (runsForLong) options.push(NEW_SPACE);
+  const options = ["--disable-warning=ExperimentalWarning", ...(runsForLong ? RUNS_FOR_LONG.options : [])];
   const child = spawn(node, [...options, resolve(root, file), ...args], {
-    env: { ...(runsForLong && ONE_AREA), ...environmentFor(node) },
+    env: { ...(runsForLong && RUNS_FOR_LONG.environment), ...environmentFor(node) },
     stdio: "inherit",
   });
   passSignals(child);

@@ -492,6 +492,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.write_curve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  new.curve_text := replace(new.curve::text, ' ', ''); -- pairs of numbers: no space means anything
+  return new;
+end $function$
+;
+
 create table assessment_answers (
   answered_at timestamp with time zone default now(),
   answered_by uuid,
@@ -2256,6 +2267,7 @@ create table risk_scenarios (
   created_by_name text,
   currency text not null,
   curve jsonb,
+  curve_text text,
   deleted_at timestamp with time zone,
   description text default ''::text not null,
   engine_version text not null,
@@ -2291,6 +2303,7 @@ CREATE INDEX risk_scenarios_search ON cell.risk_scenarios USING gin (tenant_id, 
 CREATE INDEX risk_scenarios_title ON cell.risk_scenarios USING btree (tenant_id, lower(title), id) WHERE (deleted_at IS NULL);
 CREATE INDEX risk_scenarios_updated ON cell.risk_scenarios USING btree (tenant_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER approval_reopened BEFORE UPDATE ON cell.risk_scenarios FOR EACH ROW WHEN (((old.review_state = 'approved'::text) AND (new.review_state = 'approved'::text) AND (((((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.scope IS DISTINCT FROM new.scope)) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.estimate IS DISTINCT FROM new.estimate)) OR (old.evidence IS DISTINCT FROM new.evidence)) OR (old.treatment IS DISTINCT FROM new.treatment)) OR (old.tolerance IS DISTINCT FROM new.tolerance)) OR (old.assumptions IS DISTINCT FROM new.assumptions)))) EXECUTE FUNCTION reopen_scenario();
+CREATE TRIGGER curve_written BEFORE INSERT OR UPDATE OF curve ON cell.risk_scenarios FOR EACH ROW EXECUTE FUNCTION write_curve();
 CREATE TRIGGER member_moved AFTER UPDATE OF client_id ON cell.risk_scenarios FOR EACH ROW WHEN ((old.client_id IS DISTINCT FROM new.client_id)) EXECUTE FUNCTION note_moved_member();
 CREATE TRIGGER versions_kept AFTER UPDATE ON cell.risk_scenarios REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION keep_scenario_versions();
 alter table risk_scenarios enable row level security; alter table risk_scenarios force row level security;

@@ -900,6 +900,7 @@ export interface RiskScenarios {
   created_by_name: string | null;
   currency: string;
   curve: CurveColumn;
+  curve_text: string | null;
   deleted_at: string | null;
   description: Generated<string>;
   engine_version: string;

@@ -134,6 +134,7 @@ export function openCompute(
   const threads = lanes + 2;
   const pool = new Piscina({
     filename: new URL("./compute-worker.ts", import.meta.url).href,
+    recordTiming: false,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleMs,

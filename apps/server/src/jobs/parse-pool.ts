@@ -66,6 +66,7 @@ interface Limits {
 function openLane({ places, perCaller, limitMs }: Limits) {
   const pool = new Piscina({
     filename: new URL("./parse-worker.ts", import.meta.url).href,
+    recordTiming: false,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,

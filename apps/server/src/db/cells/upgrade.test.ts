@@ -17,9 +17,8 @@ let before: Map<string, string[]>;
 
 /** Columns that later migrations added. */
 const ADDED =
-  "{cell,search,closed_clients,annual_revenue,exposure_roles,clients_apart,figures_since,scope,net,joined_by,rates,assumptions,change_note,review_state,approved_version,approved_at,approved_by_name,pricing,inherent,residual,net_mean,net_p95,causes_mean}";
+  "{cell,search,closed_clients,annual_revenue,exposure_roles,clients_apart,figures_since,scope,net,joined_by,rates,assumptions,change_note,review_state,approved_version,approved_at,approved_by_name,pricing,inherent,residual,net_mean,net_p95,causes_mean,curve_text}";
 
-/** Every row of every table, as text and in a fixed order, whichever schema it is in. */
 /** The same of one table, where others have columns of these names from before. */
 const ADDED_TO: Readonly<Record<string, string>> = {
   clients: "company_size",
@@ -29,6 +28,7 @@ const ADDED_TO: Readonly<Record<string, string>> = {
     "position,in_scope,applicability,justification,provided_by,maturity,objective_ids,objectives,work,assignee_id,assignee_name,version",
 };
 
+/** Every row of every table, as text and in a fixed order, whichever schema it is in. */
 async function everything(): Promise<Map<string, string[]>> {
   const tables = await db.asOwner<{ schema: string; name: string }>(
     "select schemaname as schema, tablename as name from pg_tables where schemaname ~ '^(public|cell_)' and tablename !~ 'migrations$'",
@@ -146,8 +146,8 @@ beforeAll(async () => {
     [TENANT, assessment],
   );
   const scenario = await insert(
-    `risk_scenarios (tenant_id, client_id, title, currency, estimate, mean, p95, p99, p_zero, engine_version)
-     values ($1, $2, 'S', 'USD', '{}', 1, 2, 3, 0, '1')`,
+    `risk_scenarios (tenant_id, client_id, title, currency, estimate, mean, p95, p99, p_zero, engine_version, curve)
+     values ($1, $2, 'S', 'USD', '{}', 1, 2, 3, 0, '1', '[[95600, 0.05], [1e6, 0.0125]]')`,
     [TENANT, client],
   );
   const portfolio = await insert("risk_portfolios (tenant_id, title) values ($1, 'P')", [TENANT]);
@@ -234,6 +234,12 @@ test("every row is still there, in the cell or in the directory", async () => {
     { id: PLATFORM, cell: null },
   ]);
   expect(await missingMigrations(db.appUrl.replace("crq_app", "crq_outside_door"))).toEqual([]);
+});
+
+test("curves from before go out as new ones do", async () => {
+  expect(await db.asOwner("select curve_text from cell_1.risk_scenarios")).toEqual([
+    { curve_text: "[[95600,0.05],[1000000,0.0125]]" },
+  ]);
 });
 
 test("each cell knows its tenants' people", async () => {

@@ -76,7 +76,8 @@ type Listing = Asked<keyof typeof SORTS> & {
 
 const undeleted = () => scenarios().where("s.deleted_at", "is", null);
 
-const curveAsText = sql<MiniCurve | null>`s.curve::text`.as("curve");
+/** Curves as the database keeps them for replies. */
+const curveAsText = sql<MiniCurve | null>`s.curve_text`.as("curve");
 
 const pageOf = searchedList(undeleted().select(headlines).select(curveAsText), ORDER, {
   by: "search_scenarios",
