@@ -128,7 +128,7 @@ interface SumTableProps {
 function SumTable({ profile: { scale }, functions, categories, title }: SumTableProps) {
   const most = mostOf(scale);
   const row = (sum: GapSum, isFunction: boolean) => (
-    <Tr key={sum.id} className={STACKED.row}>
+    <Tr key={sum.id} className={STACKED.rowOfThree}>
       <RowHeader className={STACKED.name}>
         <span className={isFunction ? "font-semibold" : "pl-4 font-normal"}>
           {title(sum.id)} <span className="num text-xs text-muted">{sum.id}</span>

@@ -41,7 +41,7 @@ export function valueWords(field: string, value: unknown, nameOf?: (id: string) 
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (objectiveOf(field) !== undefined) return OBJECTIVE_WORDS[text] ?? text;
   if (field === "inScope") return value === true ? "In scope" : "Out of scope";
-  if (field === "maturity") return `${text}: ${MATURITY_WORDS[Number(value)] ?? ""}`;
+  if (field === "maturity") return `${text} ${MATURITY_WORDS[Number(value)] ?? ""}`;
   if (field === "assigneeId") return nameOf?.(text) ?? "Someone else";
   const words = { result: RESULT_WORDS, applicability: APPLICABILITY_WORDS, work: WORK_WORDS }[field];
   return (words as Readonly<Record<string, string>> | undefined)?.[text] ?? text;

@@ -1,6 +1,7 @@
 import type { AssessmentComparison, DifferingEntry } from "@crq/contract/compliance/assessments/results";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call, queryOf } from "../../../../api/call.ts";
 import type { Framework } from "../../../../screen/frameworks/framework.ts";
@@ -38,6 +39,7 @@ export function ComparisonView({ record, before, after }: ComparisonViewProps) {
         <WithTitles
           key={`${before} ${after}`}
           comparison={comparison}
+          assessmentId={comparison.after.kind === "assessment" ? after : record.id}
           onExport={async () => call("assessmentComparison.exportComparison", input)}
         />
       )}
@@ -47,6 +49,8 @@ export function ComparisonView({ record, before, after }: ComparisonViewProps) {
 
 interface DifferencesProps {
   readonly comparison: AssessmentComparison;
+  /** The later one: its entries are linked to. */
+  readonly assessmentId: string;
   readonly onExport: () => ReturnType<typeof call<"assessmentComparison.exportComparison">>;
 }
 
@@ -61,6 +65,7 @@ function WithTitles(props: DifferencesProps) {
 
 function Differences({
   comparison,
+  assessmentId,
   onExport,
   framework,
 }: DifferencesProps & { readonly framework: Framework }) {
@@ -100,7 +105,12 @@ function Differences({
       ) : (
         <ul aria-label="Differences" className="border-t border-ink/40">
           {listed.slice(0, most).map((one) => (
-            <Difference key={`${one.entry} ${one.change}`} entry={one} title={titleOf(one.entry)} />
+            <Difference
+              key={`${one.entry} ${one.change}`}
+              entry={one}
+              title={titleOf(one.entry)}
+              assessmentId={assessmentId}
+            />
           ))}
         </ul>
       )}
@@ -132,14 +142,27 @@ function Sides({ comparison: { before, after } }: { readonly comparison: Assessm
 function Difference({
   entry: { entry, from, change, fields },
   title,
+  assessmentId,
 }: {
   readonly entry: DifferingEntry;
   readonly title: string;
+  readonly assessmentId: string;
 }) {
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line py-2.5 text-sm sm:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)_9rem]">
-      <span className="num text-xs font-medium text-primary wrap-anywhere">
-        {entry}
+      <span className="num text-xs font-medium wrap-anywhere">
+        {change === "only-before" ? (
+          entry
+        ) : (
+          <Link
+            to="/compliance/assessments/$assessmentId"
+            params={{ assessmentId }}
+            search={{ entry }}
+            className="text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary touch:inline-block touch:py-2"
+          >
+            {entry}
+          </Link>
+        )}
         {from !== null && <span className="block font-normal text-muted">was {from}</span>}
       </span>
       <span className="line-clamp-2 self-start wrap-anywhere">{title}</span>
