@@ -2,6 +2,7 @@ import type { AssessmentStatus as Status } from "@crq/contract/compliance/assess
 import { Link } from "@tanstack/react-router";
 import { calendarDay, todayOf } from "../../../screen/calendar-day.ts";
 import { useUser } from "../../../session/user-context.ts";
+import { RECORD_LINK } from "../../../ui/data-table/record-link.ts";
 import { count, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { AssessmentStatus } from "./assessment-status.tsx";
@@ -61,11 +62,7 @@ export function AssessmentTable({ label, rows }: { label: string; rows: readonly
 /** An assessment's name, which leads to it. */
 export function AssessmentLink({ id, name }: Pick<AssessmentRow, "id" | "name">) {
   return (
-    <Link
-      to="/compliance/assessments/$assessmentId"
-      params={{ assessmentId: id }}
-      className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
-    >
+    <Link to="/compliance/assessments/$assessmentId" params={{ assessmentId: id }} className={RECORD_LINK}>
       {name}
     </Link>
   );

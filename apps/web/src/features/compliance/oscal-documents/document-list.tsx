@@ -8,11 +8,12 @@ import { MODEL_WORDS } from "../../../screen/frameworks/uses/document-words.ts";
 import { ARCHIVED_CHOICES } from "../../../screen/use-archiving.ts";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
+import { changedColumn } from "../../../ui/data-table/changed-column.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
-import { count, shortDay, type TimePreferences } from "../../../ui/format.ts";
+import { count, type TimePreferences } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { DocumentActs } from "./document-acts.tsx";
 import { FrameworkFilter } from "../../../screen/frameworks/framework-choice.tsx";
@@ -119,17 +120,5 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"oscalDocuments.list"> => 
     numeric: true,
     cell: ({ controls }) => count(controls),
   },
-  {
-    id: "updated",
-    header: "Changed",
-    sortable: true,
-    downFirst: true,
-    nowrap: true,
-    cell: ({ updatedAt, updatedBy }) => (
-      <>
-        {shortDay(updatedAt, times)}
-        <span className="block text-xs text-muted">{updatedBy}</span>
-      </>
-    ),
-  },
+  changedColumn(times),
 ];

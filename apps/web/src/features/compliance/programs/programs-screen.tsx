@@ -9,11 +9,13 @@ import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 import { ARCHIVED_CHOICES } from "../../../screen/use-archiving.ts";
 import { type ColumnsOf, type FilterControl, useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
+import { RECORD_LINK } from "../../../ui/data-table/record-link.ts";
+import { changedColumn } from "../../../ui/data-table/changed-column.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
-import { percent, shortDay, type TimePreferences } from "../../../ui/format.ts";
+import { percent, type TimePreferences } from "../../../ui/format.ts";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
@@ -124,11 +126,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"programs.list"> => [
     rowHeader: true,
     cell: ({ id, name, clientName, archivedAt }) => (
       <>
-        <Link
-          to="/tenant/programs/$id"
-          params={{ id }}
-          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
-        >
+        <Link to="/tenant/programs/$id" params={{ id }} className={RECORD_LINK}>
           {name}
         </Link>
         {archivedAt !== null && (
@@ -213,18 +211,5 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"programs.list"> => [
     nowrap: true,
     cell: ({ endsOn }) => (endsOn === null ? "–" : calendarDay(endsOn, times)),
   },
-  {
-    id: "updated",
-    header: "Changed",
-    sortable: true,
-    downFirst: true,
-    optional: true,
-    nowrap: true,
-    cell: ({ updatedAt, updatedBy }) => (
-      <>
-        {shortDay(updatedAt, times)}
-        <span className="block text-xs text-muted">{updatedBy}</span>
-      </>
-    ),
-  },
+  { ...changedColumn(times), optional: true },
 ];

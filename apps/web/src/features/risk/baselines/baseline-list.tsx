@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from "react";
 import { ClientFilter } from "../../../screen/client-filter/client-filter.tsx";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
+import { RECORD_LINK } from "../../../ui/data-table/record-link.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { money, shortDay, type TimePreferences } from "../../../ui/format.ts";
@@ -64,11 +65,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"baselines.list"> => [
     rowHeader: true,
     cell: ({ id, name, clientName }) => (
       <>
-        <Link
-          to="/risk-management/baselines"
-          search={{ baseline: id }}
-          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
-        >
+        <Link to="/risk-management/baselines" search={{ baseline: id }} className={RECORD_LINK}>
           {name}
         </Link>
         {clientName !== null && <span className="block text-xs font-normal text-muted">{clientName}</span>}

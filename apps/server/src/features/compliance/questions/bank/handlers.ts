@@ -124,16 +124,8 @@ function given(fields: {
 
 /** The fields that people enter, as the log words them. */
 function written(of: QuestionRecord) {
-  const { text, help, kind, weight, choices, bands, entries } = of;
-  return {
-    text,
-    help,
-    kind,
-    weight,
-    choices,
-    bands,
-    entries: entries.map(({ framework, entry }) => `${framework} ${entry}`),
-  };
+  const { entries, ...fields } = fieldsOf(of);
+  return { ...fields, entries: entries.map(({ framework, entry }) => `${framework} ${entry}`) };
 }
 
 function logged(

@@ -149,11 +149,11 @@ test("an hour without a connection in two tabs, longer than the session, loses n
   const { tab, row, rows, server, items } = world();
   // One clock for both tabs, and what's due by when.
   let now = 0;
-  const due = new Set<{ readonly at: number; readonly then: () => void }>();
+  const due = new Set<{ readonly at: number; readonly go: () => void }>();
   const parts = {
     now: () => now,
-    after: (ms: number, then: () => void) => {
-      const one = { at: now + ms, then };
+    after: (ms: number, go: () => void) => {
+      const one = { at: now + ms, go };
       due.add(one);
       return () => void due.delete(one);
     },
@@ -165,7 +165,7 @@ test("an hour without a connection in two tabs, longer than the session, loses n
       if (!next || next.at > until) break;
       due.delete(next);
       now = next.at;
-      next.then();
+      next.go();
       await settled();
     }
     now = until;

@@ -5,6 +5,8 @@ import { shipped } from "../../../../screen/frameworks/shipped.ts";
 import { ARCHIVED_CHOICES } from "../../../../screen/use-archiving.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useUser } from "../../../../session/user-context.ts";
+import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
+import { changedColumn } from "../../../../ui/data-table/changed-column.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -95,11 +97,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"frameworks.list"> => [
     rowHeader: true,
     cell: ({ id, title, edition, archivedAt }) => (
       <>
-        <Link
-          to={ONE}
-          params={{ frameworkId: id }}
-          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
-        >
+        <Link to={ONE} params={{ frameworkId: id }} className={RECORD_LINK}>
           {title}
         </Link>
         {archivedAt !== null && (
@@ -128,19 +126,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"frameworks.list"> => [
     numeric: true,
     cell: ({ entries }) => count(entries),
   },
-  {
-    id: "updated",
-    header: "Changed",
-    sortable: true,
-    downFirst: true,
-    nowrap: true,
-    cell: ({ updatedAt, updatedBy }) => (
-      <>
-        {shortDay(updatedAt, times)}
-        <span className="block text-xs text-muted">{updatedBy}</span>
-      </>
-    ),
-  },
+  changedColumn(times),
   {
     id: "published",
     header: "Published",

@@ -8,13 +8,15 @@ import { tellFailure } from "../../../../screen/tell-failure.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useUser } from "../../../../session/user-context.ts";
+import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
+import { changedColumn } from "../../../../ui/data-table/changed-column.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
 import { isId, type TableSearch } from "../../../../ui/data-table/table-search.ts";
 import { saveFile } from "../../../../ui/files/save-file.ts";
-import { count, shortDay, type TimePreferences } from "../../../../ui/format.ts";
+import { count, type TimePreferences } from "../../../../ui/format.ts";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -167,7 +169,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"questions.list"> => [
         <Link
           to="/templates/question-bank"
           search={((before: TableSearch) => ({ ...before, question: id })) as never}
-          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
+          className={RECORD_LINK}
         >
           {text}
         </Link>
@@ -192,17 +194,5 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"questions.list"> => [
   { id: "weight", header: "Weight", numeric: true, optional: true, cell: ({ weight }) => weight },
   { id: "edition", header: "Edition", numeric: true, optional: true, cell: ({ edition }) => edition },
   { id: "usedIn", header: "Sets", numeric: true, cell: ({ usedIn }) => count(usedIn) },
-  {
-    id: "updated",
-    header: "Changed",
-    sortable: true,
-    downFirst: true,
-    nowrap: true,
-    cell: ({ updatedAt, updatedBy }) => (
-      <>
-        {shortDay(updatedAt, times)}
-        <span className="block text-xs text-muted">{updatedBy}</span>
-      </>
-    ),
-  },
+  changedColumn(times),
 ];

@@ -6,11 +6,13 @@ import { FrameworkFilter } from "../../../../screen/frameworks/framework-choice.
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
+import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
+import { changedColumn } from "../../../../ui/data-table/changed-column.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
-import { count, shortDay, type TimePreferences } from "../../../../ui/format.ts";
+import { count, type TimePreferences } from "../../../../ui/format.ts";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -166,11 +168,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"questionSets.list"> => [
     rowHeader: true,
     cell: ({ id, name, description }) => (
       <>
-        <Link
-          to="/templates/editor/$id"
-          params={{ id }}
-          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
-        >
+        <Link to="/templates/editor/$id" params={{ id }} className={RECORD_LINK}>
           {name}
         </Link>
         {description !== "" && (
@@ -202,17 +200,5 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"questionSets.list"> => [
     cell: ({ frameworkTitle }) => <span className="wrap-anywhere">{frameworkTitle}</span>,
   },
   { id: "questions", header: "Questions", numeric: true, cell: ({ questionCount }) => count(questionCount) },
-  {
-    id: "updated",
-    header: "Changed",
-    sortable: true,
-    downFirst: true,
-    nowrap: true,
-    cell: ({ updatedAt, updatedBy }) => (
-      <>
-        {shortDay(updatedAt, times)}
-        <span className="block text-xs text-muted">{updatedBy}</span>
-      </>
-    ),
-  },
+  changedColumn(times),
 ];

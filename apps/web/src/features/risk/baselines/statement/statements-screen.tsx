@@ -6,6 +6,7 @@ import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useUser } from "../../../../session/user-context.ts";
+import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { isId } from "../../../../ui/data-table/table-search.ts";
 import { money, shortDay, type TimePreferences } from "../../../../ui/format.ts";
@@ -60,11 +61,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"boardStatements.list"> =>
     rowHeader: true,
     cell: ({ id, name, clientName }) => (
       <>
-        <Link
-          to="/risk-management/baselines"
-          search={{ baseline: id }}
-          className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
-        >
+        <Link to="/risk-management/baselines" search={{ baseline: id }} className={RECORD_LINK}>
           {name}
         </Link>
         {clientName !== null && <span className="block text-xs text-muted">{clientName}</span>}
