@@ -25,6 +25,7 @@ const PARSERS = [
   "features/compliance/oscal-documents/files/write-document.ts",
   "features/compliance/questions/files/read-questions.ts",
   "features/compliance/questions/files/read-set.ts",
+  "features/compliance/scoring-models/files/read-model.ts",
   "features/people/saml/parse-provider-metadata.ts",
   "features/people/saml/verify-answer.ts",
   "features/platform/clients/csv/read-clients.ts",

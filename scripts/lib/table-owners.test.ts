@@ -56,6 +56,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "question_uses",
     "questions",
   ],
+  "compliance/scoring-models": ["scoring_model_editions", "scoring_models"],
   "compliance/target-profiles": ["target_outcomes", "target_profiles"],
   "compliance/oscal-documents": ["oscal_documents", "oscal_mentions"],
   "platform/activity": ["activity_days", "activity_people"],

@@ -317,6 +317,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.scoring_model_edition_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'what is published never changes' using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.seal_audit()
  RETURNS integer
  LANGUAGE sql
@@ -782,6 +792,9 @@ create table assessments (
   id uuid default gen_random_uuid() not null,
   maturity_sum integer default 0 not null,
   name text not null,
+  own_model_edition integer,
+  own_model_id uuid,
+  own_model_name text,
   owner_id uuid,
   owner_name text,
   program_id uuid,
@@ -792,6 +805,8 @@ CASE
     WHEN (((controls_met + controls_partially_met) + controls_not_met) > 0) THEN (((controls_met)::numeric + (0.5 * (controls_partially_met)::numeric)) / (((controls_met + controls_partially_met) + controls_not_met))::numeric)
     ELSE NULL::numeric
 END) stored,
+  scored jsonb,
+  scored_share double precision,
   scoring_model text default 'implementation'::text not null,
   signed_at timestamp with time zone,
   signed_by uuid,
@@ -815,8 +830,10 @@ alter table assessments add constraint assessments_controls_total_check CHECK ((
 alter table assessments add constraint assessments_framework_check CHECK (((length(framework) >= 1) AND (length(framework) <= 100)));
 alter table assessments add constraint assessments_framework_title_check CHECK (((length(framework_title) >= 1) AND (length(framework_title) <= 200)));
 alter table assessments add constraint assessments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
+alter table assessments add constraint assessments_own_model_fkey FOREIGN KEY (tenant_id, own_model_id, own_model_edition) REFERENCES scoring_model_editions(tenant_id, model_id, edition) NOT VALID;
 alter table assessments add constraint assessments_pkey PRIMARY KEY (tenant_id, id);
 alter table assessments add constraint assessments_scope_check CHECK (((length(framework_edition) <= 100) AND (length(baseline) <= 40) AND (cardinality(scope_groups) <= 500) AND (scoring_model = ANY (ARRAY['implementation'::text, 'maturity'::text, 'weighted'::text, 'sprs'::text])) AND (length(return_reason) <= 2000) AND (length(owner_name) <= 300)));
+alter table assessments add constraint assessments_scored_check CHECK ((((own_model_id IS NULL) = (own_model_edition IS NULL)) AND ((own_model_id IS NULL) = (own_model_name IS NULL)) AND (length(own_model_name) <= 200) AND (jsonb_typeof(scored) = 'object'::text) AND (octet_length((scored)::text) <= 2000) AND ((scored_share >= (0)::double precision) AND (scored_share <= (1)::double precision)))) NOT VALID;
 alter table assessments add constraint assessments_signed_check CHECK (((signed_at IS NULL) OR ((submitted_by IS NOT NULL) AND (signed_by IS NOT NULL) AND (signed_by <> submitted_by) AND (signed_hash ~ '^[0-9a-f]{64}$'::text))));
 alter table assessments add constraint assessments_signed_form_check CHECK (((signed_form = ANY (ARRAY[1, 2])) AND (jsonb_typeof(signed_evidence) = 'object'::text) AND (octet_length((signed_evidence)::text) <= 4000000))) NOT VALID;
 alter table assessments add constraint assessments_state_check CHECK (((status = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text, 'archived'::text])) AND (archived_from = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text]))));
@@ -825,6 +842,7 @@ alter table assessments add constraint assessments_tenant_id_fkey FOREIGN KEY (t
 alter table assessments add constraint assessments_tenant_id_program_id_fkey FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id);
 CREATE INDEX assessments_by_day ON cell.assessments USING btree (updated_on) INCLUDE (tenant_id, client_id) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_client ON cell.assessments USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX assessments_own_model ON cell.assessments USING btree (tenant_id, own_model_id) WHERE (own_model_id IS NOT NULL);
 CREATE INDEX assessments_program ON cell.assessments USING btree (tenant_id, program_id) WHERE (program_id IS NOT NULL);
 CREATE INDEX assessments_status ON cell.assessments USING btree (status, tenant_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER assessments_frozen BEFORE UPDATE ON cell.assessments FOR EACH ROW WHEN ((old.signed_at IS NOT NULL)) EXECUTE FUNCTION assessment_frozen();
@@ -2392,6 +2410,66 @@ create policy client_updates on scenario_versions as restrictive for update to c
   WHERE ((s.tenant_id = scenario_versions.tenant_id) AND (s.id = scenario_versions.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on scenario_versions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert, select on scenario_versions to crq_tenant_door;
+
+create table scoring_model_editions (
+  edition integer not null,
+  framework text,
+  model jsonb not null,
+  model_id uuid not null,
+  name text not null,
+  published_at timestamp with time zone default now() not null,
+  published_by_name text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table scoring_model_editions add constraint scoring_model_editions_model_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND ((length(framework) >= 1) AND (length(framework) <= 60)) AND (jsonb_typeof(model) = 'object'::text) AND (octet_length((model)::text) <= 600000)));
+alter table scoring_model_editions add constraint scoring_model_editions_pkey PRIMARY KEY (tenant_id, model_id, edition);
+alter table scoring_model_editions add constraint scoring_model_editions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scoring_model_editions add constraint scoring_model_editions_tenant_id_model_id_fkey FOREIGN KEY (tenant_id, model_id) REFERENCES scoring_models(tenant_id, id) ON DELETE CASCADE;
+CREATE TRIGGER scoring_model_editions_frozen BEFORE UPDATE ON cell.scoring_model_editions FOR EACH ROW EXECUTE FUNCTION scoring_model_edition_frozen();
+alter table scoring_model_editions enable row level security; alter table scoring_model_editions force row level security;
+create policy client_deletes on scoring_model_editions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on scoring_model_editions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on scoring_model_editions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on scoring_model_editions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on scoring_model_editions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on scoring_model_editions to crq_tenant_door;
+
+create table scoring_models (
+  changed boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  description text default ''::text not null,
+  edition integer default 0 not null,
+  framework text,
+  framework_edition text,
+  framework_title text,
+  id uuid default gen_random_uuid() not null,
+  model jsonb not null,
+  name text not null,
+  published_at timestamp with time zone,
+  published_by_name text,
+  status text default 'draft'::text not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table scoring_models add constraint scoring_models_model_check CHECK (((jsonb_typeof(model) = 'object'::text) AND (octet_length((model)::text) <= 600000) AND ((edition >= 0) AND (edition <= 10000))));
+alter table scoring_models add constraint scoring_models_pkey PRIMARY KEY (tenant_id, id);
+alter table scoring_models add constraint scoring_models_status_check CHECK (((status = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text])) AND ((status = 'draft'::text) = (edition = 0))));
+alter table scoring_models add constraint scoring_models_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scoring_models add constraint scoring_models_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(description) <= 4000) AND ((length(framework) >= 1) AND (length(framework) <= 60)) AND (length(framework_title) <= 300) AND (length(framework_edition) <= 100)));
+CREATE INDEX scoring_models_name ON cell.scoring_models USING btree (tenant_id, lower(name), id);
+alter table scoring_models enable row level security; alter table scoring_models force row level security;
+create policy client_deletes on scoring_models as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on scoring_models as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on scoring_models as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on scoring_models as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on scoring_models for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on scoring_models to crq_tenant_door;
+grant update (changed), update (description), update (edition), update (framework), update (framework_edition), update (framework_title), update (model), update (name), update (published_at), update (published_by_name), update (status), update (updated_at), update (updated_by), update (updated_by_name), update (version) on scoring_models to crq_tenant_door;
 
 create table statement_links (
   baseline_id uuid not null,

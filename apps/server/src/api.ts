@@ -69,6 +69,7 @@ import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/han
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
 import { questionnaireHandlers } from "./features/compliance/assessments/questions/handlers.ts";
 import { questionHandlers } from "./features/compliance/questions/bank/handlers.ts";
+import { scoringModelHandlers } from "./features/compliance/scoring-models/handlers.ts";
 import { questionSetHandlers } from "./features/compliance/questions/sets/handlers.ts";
 import { frameworkHandlers } from "./features/compliance/frameworks/handlers.ts";
 import { assessmentComparisonHandlers } from "./features/compliance/assessments/comparison/handlers.ts";
@@ -201,6 +202,7 @@ export async function mountApi(
     questionnaires: questionnaireHandlers,
     questions: questionHandlers(parts),
     questionSets: questionSetHandlers(parts),
+    scoringModels: scoringModelHandlers(parts),
     programs: programHandlers(parts),
     evidence: evidenceHandlers(parts),
     controlledAnswers: controlledAnswerHandlers,

@@ -99,6 +99,8 @@ import { Route as AppSecurityFrameworksControlFrameworksFrameworkRouteImport } f
 import { Route as AppSecurityFrameworksPublishedFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/published-frameworks/index.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport } from "./routes/_app/security-frameworks/published-frameworks/$frameworkId.tsx";
 import { Route as AppTemplatesEditorIdRouteImport } from "./routes/_app/templates/editor.$id.tsx";
+import { Route as AppTemplatesScoringModelIndexRouteImport } from "./routes/_app/templates/scoring-model.index.tsx";
+import { Route as AppTemplatesScoringModelIdRouteImport } from "./routes/_app/templates/scoring-model.$id.tsx";
 import { Route as AppTenantProgramsIndexRouteImport } from "./routes/_app/tenant/programs/index.tsx";
 import { Route as AppTenantProgramsNewRouteImport } from "./routes/_app/tenant/programs/new.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.index.tsx";
@@ -604,6 +606,18 @@ const AppTemplatesEditorIdRoute = AppTemplatesEditorIdRouteImport.update({
   path: "/templates/editor/$id",
   getParentRoute: () => AppRoute,
 } as any);
+const AppTemplatesScoringModelIndexRoute =
+  AppTemplatesScoringModelIndexRouteImport.update({
+    id: "/templates/scoring-model/",
+    path: "/templates/scoring-model/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTemplatesScoringModelIdRoute =
+  AppTemplatesScoringModelIdRouteImport.update({
+    id: "/templates/scoring-model/$id",
+    path: "/templates/scoring-model/$id",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTenantProgramsIndexRoute = AppTenantProgramsIndexRouteImport.update({
   id: "/tenant/programs/",
   path: "/tenant/programs/",
@@ -737,10 +751,12 @@ export interface FileRoutesByFullPath {
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/templates/editor/$id": typeof AppTemplatesEditorIdRoute;
+  "/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/templates/scoring-model/": typeof AppTemplatesScoringModelIndexRoute;
   "/tenant/programs/": typeof AppTenantProgramsIndexRoute;
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
@@ -836,10 +852,12 @@ export interface FileRoutesByTo {
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/templates/editor/$id": typeof AppTemplatesEditorIdRoute;
+  "/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/templates/scoring-model": typeof AppTemplatesScoringModelIndexRoute;
   "/tenant/programs": typeof AppTenantProgramsIndexRoute;
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
@@ -937,10 +955,12 @@ export interface FileRoutesById {
   "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   "/_app/security-frameworks/published-frameworks/$frameworkId": typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   "/_app/templates/editor/$id": typeof AppTemplatesEditorIdRoute;
+  "/_app/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/_app/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/_app/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/_app/templates/scoring-model/": typeof AppTemplatesScoringModelIndexRoute;
   "/_app/tenant/programs/": typeof AppTenantProgramsIndexRoute;
   "/_app/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/_app/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
@@ -1038,10 +1058,12 @@ export interface FileRouteTypes {
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
     | "/templates/editor/$id"
+    | "/templates/scoring-model/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments/"
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
+    | "/templates/scoring-model/"
     | "/tenant/programs/"
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
@@ -1137,10 +1159,12 @@ export interface FileRouteTypes {
     | "/security-frameworks/control-frameworks/$framework"
     | "/security-frameworks/published-frameworks/$frameworkId"
     | "/templates/editor/$id"
+    | "/templates/scoring-model/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments"
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
+    | "/templates/scoring-model"
     | "/tenant/programs"
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
@@ -1237,10 +1261,12 @@ export interface FileRouteTypes {
     | "/_app/security-frameworks/control-frameworks/$framework"
     | "/_app/security-frameworks/published-frameworks/$frameworkId"
     | "/_app/templates/editor/$id"
+    | "/_app/templates/scoring-model/$id"
     | "/_app/tenant/programs/new"
     | "/_app/compliance/assessments/"
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
+    | "/_app/templates/scoring-model/"
     | "/_app/tenant/programs/"
     | "/_app/compliance/assessments/$assessmentId/compare"
     | "/_app/compliance/assessments/$assessmentId/yield"
@@ -1910,6 +1936,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTemplatesEditorIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/templates/scoring-model/": {
+      id: "/_app/templates/scoring-model/";
+      path: "/templates/scoring-model";
+      fullPath: "/templates/scoring-model/";
+      preLoaderRoute: typeof AppTemplatesScoringModelIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/templates/scoring-model/$id": {
+      id: "/_app/templates/scoring-model/$id";
+      path: "/templates/scoring-model/$id";
+      fullPath: "/templates/scoring-model/$id";
+      preLoaderRoute: typeof AppTemplatesScoringModelIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tenant/programs/": {
       id: "/_app/tenant/programs/";
       path: "/tenant/programs";
@@ -2032,10 +2072,12 @@ interface AppRouteChildren {
   AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute;
   AppTemplatesEditorIdRoute: typeof AppTemplatesEditorIdRoute;
+  AppTemplatesScoringModelIdRoute: typeof AppTemplatesScoringModelIdRoute;
   AppTenantProgramsNewRoute: typeof AppTenantProgramsNewRoute;
   AppComplianceAssessmentsIndexRoute: typeof AppComplianceAssessmentsIndexRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  AppTemplatesScoringModelIndexRoute: typeof AppTemplatesScoringModelIndexRoute;
   AppTenantProgramsIndexRoute: typeof AppTenantProgramsIndexRoute;
   AppComplianceAssessmentsAssessmentIdCompareRoute: typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   AppComplianceAssessmentsAssessmentIdYieldRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
@@ -2135,12 +2177,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute:
     AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute,
   AppTemplatesEditorIdRoute: AppTemplatesEditorIdRoute,
+  AppTemplatesScoringModelIdRoute: AppTemplatesScoringModelIdRoute,
   AppTenantProgramsNewRoute: AppTenantProgramsNewRoute,
   AppComplianceAssessmentsIndexRoute: AppComplianceAssessmentsIndexRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
     AppSecurityFrameworksControlFrameworksIndexRoute,
   AppSecurityFrameworksPublishedFrameworksIndexRoute:
     AppSecurityFrameworksPublishedFrameworksIndexRoute,
+  AppTemplatesScoringModelIndexRoute: AppTemplatesScoringModelIndexRoute,
   AppTenantProgramsIndexRoute: AppTenantProgramsIndexRoute,
   AppComplianceAssessmentsAssessmentIdCompareRoute:
     AppComplianceAssessmentsAssessmentIdCompareRoute,

@@ -21,6 +21,7 @@ import { oscalDocuments } from "./compliance/oscal-documents.ts";
 import { programs } from "./compliance/programs.ts";
 import { questionSets } from "./compliance/questions/question-sets.ts";
 import { questionnaires, questions } from "./compliance/questions/questions.ts";
+import { scoringModels } from "./compliance/scoring-models.ts";
 import { targetProfiles } from "./compliance/target-profiles.ts";
 import { assessors } from "./people/assessors.ts";
 import { clientChoices, clientFigures, clients, clientStandings } from "./platform/clients.ts";
@@ -99,6 +100,7 @@ export const tenantApi = {
   questions,
   questionSets,
   questionnaires,
+  scoringModels,
   evidence,
   entryUses,
   journeys,

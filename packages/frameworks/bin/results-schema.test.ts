@@ -33,6 +33,7 @@ const assessment: SaidAssessment = {
   baseline: "moderate",
   groups: ["AC"],
   scoringModel: "maturity",
+  ownModel: null,
   client: "Acme",
   owner: "Ada",
   dueOn: "2026-03-01",

@@ -230,12 +230,17 @@ export interface Assessments {
   id: Generated<string>;
   maturity_sum: Generated<number>;
   name: string;
+  own_model_edition: number | null;
+  own_model_id: string | null;
+  own_model_name: string | null;
   owner_id: string | null;
   owner_name: string | null;
   program_id: string | null;
   return_reason: string | null;
   scope_groups: Generated<string[]>;
   score: Generated<number | null>;
+  scored: Json | null;
+  scored_share: number | null;
   scoring_model: Generated<string>;
   signed_at: string | null;
   signed_by: string | null;
@@ -957,6 +962,40 @@ export interface ScenarioVersions {
   version: number;
 }
 
+export interface ScoringModelEditions {
+  edition: number;
+  framework: string | null;
+  model: Json;
+  model_id: string;
+  name: string;
+  published_at: Generated<string>;
+  published_by_name: string;
+  tenant_id: Generated<string>;
+}
+
+export interface ScoringModels {
+  changed: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  description: Generated<string>;
+  edition: Generated<number>;
+  framework: string | null;
+  framework_edition: string | null;
+  framework_title: string | null;
+  id: Generated<string>;
+  model: Json;
+  name: string;
+  published_at: string | null;
+  published_by_name: string | null;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
 export interface StatementLinks {
   baseline_id: string;
   bridge: Json | null;
@@ -1519,6 +1558,8 @@ export interface DB {
   risk_scenarios: RiskScenarios;
   scenario_reviews: ScenarioReviews;
   scenario_versions: ScenarioVersions;
+  scoring_model_editions: ScoringModelEditions;
+  scoring_models: ScoringModels;
   statement_links: StatementLinks;
   target_outcomes: TargetOutcomes;
   target_profiles: TargetProfiles;

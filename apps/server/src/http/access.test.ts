@@ -438,6 +438,7 @@ const ROLE_FOR: Readonly<Record<string, Role>> = {
   programs: "assessor",
   questions: "template_manager",
   "question-sets": "template_manager",
+  "scoring-models": "admin",
   "target-profiles": "assessor",
   evidence: "assessor",
   assessments: "assessor",
@@ -469,6 +470,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let assessment: string;
   let asks: string;
   let set: string;
+  let scoring: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -510,6 +512,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const empty = { name: "Theirs", framework: "nist-csf-2-0" };
     set = (await author.call("POST", "/api/question-sets", empty)).json<{ id: string }>().id;
     expect((await author.call("GET", `/api/question-sets/${set}`)).statusCode).toBe(200);
+    scoring = (await author.call("POST", "/api/scoring-models", { name: "Theirs" })).json<{ id: string }>()
+      .id;
+    expect((await author.call("GET", `/api/scoring-models/${scoring}`)).statusCode).toBe(200);
     const assessor = await theirs.signedIn("assessor", "b");
     document = (
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
@@ -556,6 +561,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "questions.update": { version: 1, text: "Mine now?" },
     "questionSets.update": { version: 1, name: "Mine now" },
     "questionSets.publish": { version: 1 },
+    "scoringModels.update": { version: 1, name: "Mine now" },
+    "scoringModels.publish": { version: 1 },
     "programs.update": { version: 1, name: "Mine now" },
     "programs.markMilestone": { milestoneId: NOWHERE, done: true },
     "programs.review": { version: 1 },
@@ -591,6 +598,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
 
   const queries: Record<string, string> = {
     "assessmentAnswers.get": "?entry=3.1.1",
+    "scoringModels.edition": "?edition=1",
     "assessmentYield.preview": "?framework=cmmc-2-0",
     "assessmentComparison.compare": `?before=${NOWHERE}`,
     "assessmentComparison.exportComparison": `?before=${NOWHERE}`,
@@ -603,8 +611,16 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
     const complied = { "oscal-documents": document, programs: program, assessments: assessment };
-    const templates = { questions: asks, "question-sets": set, "target-profiles": target };
-    const id = { ...ids, ...asked, ...others, ...complied, ...templates, evidence: proofs }[kind]!;
+    const templates = { questions: asks, "question-sets": set, "scoring-models": scoring };
+    const id = {
+      ...ids,
+      ...asked,
+      ...others,
+      ...complied,
+      ...templates,
+      evidence: proofs,
+      "target-profiles": target,
+    }[kind]!;
     const ask = (of: string) =>
       me.call(route.method, `${route.path.replace(/:\w+/g, of)}${queries[name] ?? ""}`, bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];

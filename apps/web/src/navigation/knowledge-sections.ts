@@ -1,5 +1,5 @@
 /** Sections of the sidebar for background knowledge. */
-import { ClipboardList, FilePlus2, MessageCircleQuestionMark, Waypoints } from "lucide-react";
+import { ClipboardList, FilePlus2, MessageCircleQuestionMark, Scale, Waypoints } from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
 
 /** External knowledge about threats and losses. */
@@ -99,8 +99,11 @@ export const TEMPLATES: Section = {
     {
       label: "Scoring Model",
       href: "/templates/scoring-model",
+      below: { "/templates/scoring-model/": "Scoring model" },
+      description: "How answers become scores and bands",
+      icon: Scale,
       permission: "template:manage",
-      screen: false,
+      inTenant: true,
     },
     {
       label: "Control Template",

@@ -230,7 +230,12 @@ describe("the roles of each entry, whether or not its screen exists", () => {
       ["super_admin", "site_administrator", "admin", "template_manager", "risk_analyst", "assessor"],
     ],
     [
-      ["/templates/assessment-templates", "/templates/manage", "/templates/question-bank"],
+      [
+        "/templates/assessment-templates",
+        "/templates/manage",
+        "/templates/question-bank",
+        "/templates/scoring-model",
+      ],
       ["super_admin", "site_administrator", "admin", "template_manager"],
     ],
     [
@@ -292,7 +297,6 @@ describe("screens", () => {
       "/riskmon-administration/tier-management",
       "/riskmon-administration/third-party-integration",
       "/data-sources/mitre-mappings",
-      "/templates/scoring-model",
       "/templates/control-template",
       "/ai-services/emoji-generator",
     ]);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Id, Instant, line } from "../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
+import { Scored } from "./scoring-models.ts";
 
 /**
  * The stages of a journey, in their order. `lapsed`: signed more than twelve months ago, or of an edition that a newer one
@@ -29,6 +30,8 @@ export const Journey = z.object({
   assessed: z.int(),
   /** 0 to 1; null before the first answer. */
   score: z.nullable(z.number()),
+  /** The same as a model of the tenant's says it, where one scores the assessment. */
+  scored: z.nullable(Scored),
   /** When it has to be done; of a signed one, when the next review is due. */
   dueOn: Day,
   /** By how many days that has passed; 0 if it hasn't. */

@@ -66,6 +66,7 @@ export const SECTION_OF = {
   questions: "compliance",
   questionSets: "compliance",
   questionnaires: "compliance",
+  scoringModels: "compliance",
   evidence: "compliance",
   entryUses: "compliance",
   journeys: "compliance",

@@ -23,7 +23,7 @@ const ADDED =
 const ADDED_TO: Readonly<Record<string, string>> = {
   clients: "company_size",
   assessments:
-    "framework_edition,baseline,scope_groups,scoring_model,owner_id,owner_name,entries_total,controls_rated,maturity_sum,started_at,submitted_at,submitted_by,submitted_by_name,return_reason,signed_at,signed_by,signed_by_name,signed_hash,signed_form,signed_evidence,cloned_from_id,archived_at,archived_from,program_id",
+    "framework_edition,baseline,scope_groups,scoring_model,owner_id,owner_name,entries_total,controls_rated,maturity_sum,started_at,submitted_at,submitted_by,submitted_by_name,return_reason,signed_at,signed_by,signed_by_name,signed_hash,signed_form,signed_evidence,cloned_from_id,archived_at,archived_from,program_id,own_model_id,own_model_edition,own_model_name,scored,scored_share",
   assessment_answers:
     "position,in_scope,applicability,justification,provided_by,maturity,objective_ids,objectives,work,assignee_id,assignee_name,version",
 };
@@ -224,6 +224,8 @@ test("every row is still there, in the cell or in the directory", async () => {
     "question_sets",
     "question_uses",
     "question_set_editions",
+    "scoring_models",
+    "scoring_model_editions",
     "target_outcomes",
     "target_profiles",
   ])

@@ -64,6 +64,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   programs: "Programs that group assessments over time, with owner, schedule and milestones.",
   questions: "The question bank: questions in plain language, in editions, imported and exported.",
   questionSets: "Question sets, the templates of assessments: written, published in editions, retired.",
+  scoringModels: "A tenant’s own scoring models: written, published in editions, retired.",
   questionnaires: "The questions of an assessment that began from a question set, and their answers.",
   evidence: "Evidence of what an organization does: files, links and texts, with revisions and expiry.",
   entryUses: "Where a control is used: in the tenant's frameworks, documents and crosswalk pairs.",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Id, Instant } from "../../fields.ts";
 import { ofClient } from "../../risk/of-client.ts";
 import { routes } from "../../route.ts";
+import { Scored } from "../scoring-models.ts";
 
 /** The states of an assessment: scoped, answered, under review, signed. Signed ones are `completed`. */
 export const ASSESSMENT_STATUSES = ["draft", "active", "in_review", "completed", "archived"] as const;
@@ -73,6 +74,8 @@ export const AssessmentProgress = z.object({
    * answer.
    */
   score: z.nullable(z.number()),
+  /** The same as a model of the tenant's says it, where one scores the assessment. */
+  scored: z.nullable(Scored),
   updatedAt: Instant,
 });
 /** An assessment as a dashboard shows it. */

@@ -7,6 +7,7 @@ import { archivingRoutes, recordRoutes } from "../../record-routes.ts";
 import { routes } from "../../route.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
 import { SetId } from "../questions/question-sets.ts";
+import { ModelInUse, Scored } from "../scoring-models.ts";
 
 /** How an assessment's score is made. */
 export const SCORING_MODELS = ["implementation", "maturity", "weighted", "sprs"] as const;
@@ -42,7 +43,10 @@ export const AssessmentRecord = z.object({
   baseline: z.nullable(z.string()),
   /** The framework's groups that it was scoped to; none: all. */
   groups: z.array(z.string()),
+  /** How it's scored; of one with a model of the tenant's, what its answers are: verdicts (`implementation`) or levels (`maturity`). */
   scoringModel: z.enum(SCORING_MODELS),
+  /** The edition of a model of the tenant's that it's scored by; null: as `scoringModel` says. */
+  ownModel: z.nullable(ModelInUse),
   /** Null: of the tenant as a whole. */
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
@@ -53,8 +57,10 @@ export const AssessmentRecord = z.object({
   ownerName: z.nullable(z.string()),
   dueOn: z.nullable(z.iso.date()),
   counts: AssessmentCounts,
-  /** 0 to 1; null before the first answer. */
+  /** 0 to 1, of a model's points where they are in their range; null before the first answer. */
   score: z.nullable(z.number()),
+  /** The score as the model of the tenant's says it, with its band. */
+  scored: z.nullable(Scored),
   startedAt: z.nullable(Instant),
   submittedAt: z.nullable(Instant),
   submittedBy: z.nullable(z.string()),
@@ -103,6 +109,8 @@ const created = z.strictObject({
   ),
   clientId: z._default(z.nullable(Id), null),
   scoringModel: z._default(z.enum(SCORING_MODELS), "implementation"),
+  /** Scores it by the latest edition of a published model of the tenant's, whatever `scoringModel` says. */
+  ownModel: z.optional(Id),
   dueOn: z._default(Fields.dueOn, null),
   ownerId: z._default(Fields.ownerId, null),
   programId: z._default(Fields.programId, null),
@@ -138,7 +146,12 @@ export const assessmentRecords = routes({
   ...recordRoutes({
     ...calls,
     created,
-    changed: z.strictObject({ version: Version, ...z.partial(z.strictObject(Fields)).shape }),
+    changed: z.strictObject({
+      version: Version,
+      ...z.partial(z.strictObject(Fields)).shape,
+      /** Scores it by the latest edition of another model, or of the same one; null: as the product does. Until it's submitted. */
+      ownModel: z.optional(z.nullable(Id)),
+    }),
     query,
   }),
   ...archivingRoutes({ ...calls, meaning: "it's kept and readable, and no longer counts" }),

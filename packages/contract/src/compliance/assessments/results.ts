@@ -6,6 +6,7 @@ import { routes } from "../../route.ts";
 import { ENTRY_CHANGES, APPLICABILITIES, MOST_ENTRIES, RESULTS } from "./answer-values.ts";
 import { AssessmentCounts, AssessmentRecord } from "./records.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
+import { Scored } from "../scoring-models.ts";
 
 /**
  * What follows about a requirement: an answer; that it's met at least in part; that answers contradict each other; nothing, because the relationships don't
@@ -161,6 +162,8 @@ const About = {
   counts: AssessmentCounts,
   /** 0 to 1; null before the first answer. */
   score: z.nullable(z.number()),
+  /** The same as a model of the tenant's says it, where it was scored by one. */
+  scored: z.optional(z.nullable(Scored)),
 };
 
 /** An assessment's answers as they were at a moment, without the answers. */

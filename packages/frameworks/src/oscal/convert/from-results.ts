@@ -76,6 +76,7 @@ function ownAssessment(result: Result): { readonly assessment: SaidAssessment } 
       baseline: maybe("baseline"),
       groups: exactTexts(props, "group"),
       scoringModel: of("scoring-model") ?? "",
+      ownModel: ownModelOf(of),
       client: of("client") ?? "",
       owner: of("owner") ?? "",
       dueOn: maybe("due-on"),
@@ -90,6 +91,19 @@ function ownAssessment(result: Result): { readonly assessment: SaidAssessment } 
       comments: (result["assessment-log"]?.entries ?? []).map(commentFrom),
       evidence: (result.observations ?? []).flatMap((one) => evidenceFrom(one) ?? []),
     },
+  };
+}
+
+function ownModelOf(of: (name: string) => string | undefined): SaidAssessment["ownModel"] {
+  const name = of("own-scoring-model");
+  const edition = of("own-scoring-model-edition") ?? "";
+  if (name === undefined) return null;
+  return {
+    id: of("own-scoring-model-id") ?? "",
+    edition: /^\d{1,5}$/.test(edition) ? Number(edition) : 0,
+    name,
+    score: of("score") ?? "",
+    band: of("score-band") ?? "",
   };
 }
 
@@ -211,6 +225,7 @@ function foreign(document: ResultsDocument, result: Result): ReadResults {
       baseline: null,
       groups: [],
       scoringModel: "implementation",
+      ownModel: null,
       client: "",
       owner: "",
       dueOn: null,

@@ -80,6 +80,14 @@ export interface SaidAssessment {
   readonly baseline: string | null;
   readonly groups: readonly string[];
   readonly scoringModel: string;
+  /** The organization's own model that scores it, with its edition and the score in words; null: none. */
+  readonly ownModel: {
+    readonly id: string;
+    readonly edition: number;
+    readonly name: string;
+    readonly score: string;
+    readonly band: string;
+  } | null;
   /** Whose it is; empty: no one is named. */
   readonly client: string;
   readonly owner: string;

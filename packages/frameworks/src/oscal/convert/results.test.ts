@@ -56,6 +56,7 @@ const ASSESSMENT: SaidAssessment = {
   baseline: "moderate",
   groups: ["AC"],
   scoringModel: "implementation",
+  ownModel: null,
   client: "Acme",
   owner: "Ada",
   dueOn: "2026-03-01",
@@ -193,6 +194,15 @@ const assessment = fc.record({
   baseline: maybe(text.filter((one) => one !== "")),
   groups: fc.array(text, { maxLength: 3 }),
   scoringModel: fc.constantFrom("implementation", "maturity"),
+  ownModel: fc.option(
+    fc.record({
+      id: fc.uuid(),
+      edition: fc.integer({ min: 1, max: 10_000 }),
+      name: fc.constantFrom("Ours", "Börse & <b>"),
+      score: fc.constantFrom("72%", "87 of 110", ""),
+      band: fc.constantFrom("High", ""),
+    }),
+  ),
   client: text,
   owner: text,
   dueOn: maybe(day),

@@ -12,7 +12,8 @@ export function oscalPlanOf(
   written: Written & { readonly objectives: ReadonlyMap<string, readonly string[]> },
   stamp: Stamp,
 ): object {
-  const { framework, frameworkTitle, frameworkEdition, baseline, groups, scoringModel } = assessment;
+  const { framework, frameworkTitle, frameworkEdition, baseline, groups } = assessment;
+  const { scoringModel, ownModel } = assessment;
   const { answers, id, name, dueOn, startedAt, createdAt } = assessment;
   const system = stamp.uuid("system");
   const start = startedAt ?? createdAt;
@@ -24,6 +25,7 @@ export function oscalPlanOf(
   const props = [
     ...ownProps({ assessment: id, name, framework, "framework-title": frameworkTitle }),
     ...ownProps({ "framework-edition": frameworkEdition, baseline, "scoring-model": scoringModel }),
+    ...(ownModel === null ? [] : ownProps({ "own-scoring-model": ownModel.name })),
     ...groups.map((group) => exactProp("group", group)),
   ];
   return {

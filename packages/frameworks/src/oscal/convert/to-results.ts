@@ -58,7 +58,7 @@ export function oscalFromAssessment(assessment: SaidAssessment, written: Written
 
 function propsOf(assessment: SaidAssessment) {
   const { id, name, status, framework, frameworkTitle, frameworkEdition, baseline, groups } = assessment;
-  const { scoringModel, client, owner, dueOn, createdAt, startedAt } = assessment;
+  const { scoringModel, ownModel, client, owner, dueOn, createdAt, startedAt } = assessment;
   const { submittedAt, submittedBy, signedAt, signedBy, signedHash } = assessment;
   return [
     ...ownProps({
@@ -82,6 +82,15 @@ function propsOf(assessment: SaidAssessment) {
       "signed-by": signedBy,
       "signed-sha-256": signedHash,
     }),
+    ...(ownModel === null
+      ? []
+      : ownProps({
+          "own-scoring-model": ownModel.name,
+          "own-scoring-model-id": ownModel.id,
+          "own-scoring-model-edition": String(ownModel.edition),
+          score: ownModel.score,
+          "score-band": ownModel.band,
+        })),
     ...groups.map((group) => exactProp("group", group)),
   ];
 }

@@ -3,7 +3,8 @@ import { type FirstAnswer, FIRST_ENTRIES, FIRST_QUESTIONS, resultOf } from "@crq
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { changedBy } from "./answers/changing.ts";
-import { answersToChange, saveAnswers } from "./answers/store.ts";
+import { saveAnswers } from "./answers/save.ts";
+import { answersToChange } from "./answers/store.ts";
 import { found, logged } from "./records/changing.ts";
 import { insert, written } from "./records/handlers.ts";
 import { now, save } from "./records/store.ts";

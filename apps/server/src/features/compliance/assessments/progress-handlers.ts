@@ -34,6 +34,7 @@ function frameworksReply(
         controlsAssessed: one.controls_assessed,
         controlsTotal: one.controls_total,
         score: one.score,
+        scored: one.scored,
         updatedAt: one.updated_at,
       })),
   }));

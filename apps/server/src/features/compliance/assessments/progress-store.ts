@@ -5,6 +5,7 @@ import type { Tx } from "../../../db/doors.ts";
 import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { score, scored } from "./records/store.ts";
 
 /** The maximum number of assessments listed per framework. */
 const ASSESSMENTS_LISTED = 10;
@@ -43,7 +44,7 @@ const assessments = prepared((clientId: string | null) =>
       open(clientId)
         .select(["a.tenant_id", "a.client_id", "a.framework", "a.id", "a.name", "a.status"])
         .select([sql<string | null>`a.due_on::text`.as("due_on"), "a.controls_assessed", "a.controls_total"])
-        .select(["a.score", "a.updated_at"])
+        .select([score.as("score"), scored.as("scored"), "a.updated_at"])
         .select(
           sql<number>`row_number() over (partition by a.framework collate "C"
             order by a.status = 'completed', case when a.status <> 'completed' then a.due_on end nulls last, a.updated_at desc, a.id)`.as(

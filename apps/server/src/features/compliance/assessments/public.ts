@@ -14,3 +14,5 @@ export { openCounts } from "./answers/open-store.ts";
 export { signatureBy } from "./records/signing.ts";
 export { byId as assessmentById } from "./records/store.ts";
 export { found as assessmentFound } from "./records/changing.ts";
+export { planOfFramework, scoredOf } from "./scoring/rescore.ts";
+export { answersToScore, fittingAssessments, usesOfModels } from "./scoring/store.ts";

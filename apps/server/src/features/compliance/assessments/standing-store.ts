@@ -1,10 +1,11 @@
 /** Where a client, or the tenant itself, is on the way to a framework, from what its assessments keep. */
+import type { Scored } from "@crq/contract/compliance/scoring-models";
 import { sql } from "kysely";
 import type { JourneyStage } from "@crq/contract/compliance/journeys";
 import type { Tx } from "../../../db/doors.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { score } from "./records/store.ts";
+import { score, scored } from "./records/store.ts";
 
 /** The client's id; of the tenant itself a text that no id equals, so that rows can be joined by it. */
 export const NO_CLIENT = "00000000-0000-0000-0000-000000000000";
@@ -20,6 +21,7 @@ export interface Standing {
   readonly in_scope: number;
   readonly assessed: number;
   readonly score: number | null;
+  readonly scored: Scored | null;
   readonly due_on: string | null;
   readonly overdue: number;
   readonly signed_at: string | null;
@@ -60,7 +62,7 @@ export function standings({ clientId, frameworks, replaced, clients: only = null
       n.due::text as due_on, greatest(0, current_date - n.due) as overdue
     from (
       select distinct on (a.client_id, a.framework) coalesce(a.client_id, ${NO_CLIENT}::uuid) as client, a.framework, a.framework_title as title, a.id, a.name, a.status,
-        a.controls_total as in_scope, a.controls_assessed as assessed, ${score} as score, a.owner_name, a.submitted_by, a.submitted_by_name, ${newer} as newer,
+        a.controls_total as in_scope, a.controls_assessed as assessed, ${score} as score, ${scored} as scored, a.owner_name, a.submitted_by, a.submitted_by_name, ${newer} as newer,
         case when a.status = 'completed' then (${signed} + interval '12 months')::date else a.due_on end as due,
         max(case when a.status = 'completed' then ${signed} end) over (partition by a.client_id, a.framework) as signed_at
       from assessments a

@@ -123,6 +123,7 @@ export function journeyOf(framework: string, of: Standing | undefined): Journey 
     inScope: of?.in_scope ?? 0,
     assessed: of?.assessed ?? 0,
     score: of?.score ?? null,
+    scored: of?.scored ?? null,
     dueOn: of?.due_on ?? null,
     overdueDays: of?.overdue ?? 0,
     signedAt: of?.signed_at ?? null,

@@ -1,11 +1,13 @@
 import type { AssessmentStatus as Status } from "@crq/contract/compliance/assessments/assessments";
+import type { Scored } from "@crq/contract/compliance/scoring-models";
 import { Link } from "@tanstack/react-router";
 import { calendarDay, todayOf } from "../../../screen/calendar-day.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { RECORD_LINK } from "../../../ui/data-table/record-link.ts";
-import { count, percent } from "../../../ui/format.ts";
+import { count } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { AssessmentStatus } from "./assessment-status.tsx";
+import { ShownScore } from "./shown-score.tsx";
 
 /** An assessment in a short table. */
 export interface AssessmentRow {
@@ -18,6 +20,7 @@ export interface AssessmentRow {
   readonly assessed: number;
   readonly inScope: number;
   readonly score: number | null;
+  readonly scored?: Scored | null | undefined;
 }
 
 /** A few assessments with their progress: those of a program, those behind a framework's figures. */
@@ -34,7 +37,7 @@ export function AssessmentTable({ label, rows }: { label: string; rows: readonly
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, about, status, dueOn, assessed, inScope, score }) => (
+        {rows.map(({ id, name, about, status, dueOn, assessed, inScope, score, scored }) => (
           <Tr key={id}>
             <RowHeader>
               <AssessmentLink id={id} name={name} />
@@ -51,7 +54,9 @@ export function AssessmentTable({ label, rows }: { label: string; rows: readonly
             <Td numeric>
               {count(assessed)} of {count(inScope)}
             </Td>
-            <Td numeric>{score === null ? "–" : percent(score)}</Td>
+            <Td numeric>
+              <ShownScore score={score} scored={scored} />
+            </Td>
           </Tr>
         ))}
       </tbody>

@@ -19,7 +19,7 @@ import { Plate } from "../../../ui/plate.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
-import { AssessmentReaders } from "../assessments/public.ts";
+import { scoreWords, AssessmentReaders } from "../assessments/public.ts";
 import { atStage, dueText, STAGE_WORDS, stageText, verdictOf } from "./journey-words.ts";
 
 const NextStepDialog = lazy(() => import("./next-step-dialog.tsx"));
@@ -219,6 +219,7 @@ function Stage({ row, framework, title, times }: StageProps) {
   const journey = row.journeys.find((one) => one.framework === framework);
   if (journey === undefined) return "–";
   const { stage, assessed, inScope, score, overdueDays } = journey;
+  const band = journey.scored?.band;
   const due = dueText(journey, times);
   return (
     <Link
@@ -242,7 +243,12 @@ function Stage({ row, framework, title, times }: StageProps) {
         <ShareBar share={inScope === 0 ? 0 : assessed / inScope} className="mt-1 max-w-24" />
       )}
       <span className="block text-xs text-muted">
-        {score !== null && <span className="num mr-2">Score {percent(score)}</span>}
+        {score !== null && (
+          <span className="num mr-2">
+            Score {scoreWords(journey)}
+            {band && ` (${band.label})`}
+          </span>
+        )}
         {due !== "" && <span className={cx(overdueDays > 0 && "text-bad")}>{due}</span>}
       </span>
     </Link>

@@ -25,6 +25,7 @@ const NEXT: CallResult<"journeys.next"> = {
     inScope: 106,
     assessed: 72,
     score: 0.5,
+    scored: null,
     dueOn: null,
     overdueDays: 0,
     signedAt: null,

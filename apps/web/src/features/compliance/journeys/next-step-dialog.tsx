@@ -7,9 +7,10 @@ import { useCan, useIsOwn, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Fact } from "../../../ui/fact.tsx";
-import { percent, shortDay } from "../../../ui/format.ts";
+import { shortDay } from "../../../ui/format.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
+import { scoreWords } from "../assessments/public.ts";
 import { dueText, nextStep, stageText } from "./journey-words.ts";
 
 interface NextStepDialogProps {
@@ -50,7 +51,7 @@ function Known({ next }: { next: CallResult<"journeys.next"> }) {
       <dl className="mt-4 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-sm">
         <Fact name="Stage">{stageText(journey, times)}</Fact>
         {journey.assessmentName !== null && <Fact name="Assessment">{journey.assessmentName}</Fact>}
-        {journey.score !== null && <Fact name="Score">{percent(journey.score)}</Fact>}
+        {journey.score !== null && <Fact name="Score">{scoreWords(journey)}</Fact>}
         {ownerName !== null && <Fact name="Owner">{ownerName}</Fact>}
         {due !== "" && journey.overdueDays === 0 && <Fact name="Date">{due}</Fact>}
         {journey.signedAt !== null && journey.stage !== "signed" && (

@@ -5,7 +5,8 @@ import { Fault } from "../../../../http/fault.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
 import { changedBy, problemsOf } from "./changing.ts";
 import { again, answering, inOrder } from "./handlers.ts";
-import { answersToChange, saveAnswers } from "./store.ts";
+import { saveAnswers } from "./save.ts";
+import { answersToChange } from "./store.ts";
 
 /** What becomes of an answer. */
 export interface OneChange {

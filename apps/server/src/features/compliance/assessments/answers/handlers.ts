@@ -6,6 +6,7 @@ import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import { peopleAmong, peopleFor, type Person } from "../people-store.ts";
 import { changedBy, checkState, problemsOf } from "./changing.ts";
 import { historyOf } from "./history-store.ts";
+import { saveAnswers } from "./save.ts";
 import * as store from "./store.ts";
 
 /** How many changes an answer is opened with. */
@@ -44,7 +45,7 @@ export const answerHandlers: Handlers<TenantCtx, typeof assessmentAnswers> = {
       if (problems.length > 0) throw new Fault("invalid-request", { errors: problems });
       const changed = changedBy(before, change, assignee);
       if (!changed) return current;
-      await store.saveAnswers(tx, params.id, [changed], ctx.actor);
+      await saveAnswers(tx, params.id, [changed], ctx.actor);
       return (await store.answerOf(tx, params.id, entry))!;
     }),
 
@@ -63,7 +64,7 @@ export const answerHandlers: Handlers<TenantCtx, typeof assessmentAnswers> = {
           errors: [{ ...problem, path: `change.${problem.path}` }],
         });
       const changed = before.flatMap((one) => changedBy(one, change, assignee) ?? []);
-      await store.saveAnswers(tx, params.id, changed, ctx.actor);
+      await saveAnswers(tx, params.id, changed, ctx.actor);
       return {
         changed: await again(tx, params.id, changed),
         before: inOrder(before.filter((one) => changed.some(({ after }) => after.entry === one.entry))),
@@ -105,7 +106,7 @@ export const answerHandlers: Handlers<TenantCtx, typeof assessmentAnswers> = {
           ? (changedBy(before, fields, assignees.get(fields.assigneeId ?? "")) ?? [])
           : [];
       });
-      await store.saveAnswers(tx, params.id, changed, ctx.actor);
+      await saveAnswers(tx, params.id, changed, ctx.actor);
       return { changed: await again(tx, params.id, changed), kept };
     }),
 

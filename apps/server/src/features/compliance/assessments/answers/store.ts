@@ -153,7 +153,7 @@ export interface ChangedAnswer {
 }
 
 /** Saves answers that `answersToChange` locked, and what changed of them. */
-export async function saveAnswers(
+export async function writeAnswers(
   tx: Tx,
   assessmentId: string,
   changed: readonly ChangedAnswer[],

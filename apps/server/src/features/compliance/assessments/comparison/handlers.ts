@@ -142,10 +142,11 @@ async function stateOf(
     throw new Fault("invalid-request", {
       errors: [{ path, message: "is neither a snapshot of this assessment nor another assessment" }],
     });
-  const { name, updatedAt: at, framework, frameworkTitle, frameworkEdition, status, counts, score } = other;
+  const { name, updatedAt: at, framework, frameworkTitle, frameworkEdition, status, counts } = other;
+  const { score, scored } = other;
   const kind = other.id === record.id ? "now" : "assessment";
   return {
-    side: { kind, name, at, framework, frameworkTitle, frameworkEdition, status, counts, score },
+    side: { kind, name, at, framework, frameworkTitle, frameworkEdition, status, counts, score, scored },
     answers: await answersOf(tx, other.id),
   };
 }

@@ -26,8 +26,8 @@ export async function takeSnapshot(
   { kind, name, reason = "" }: Taken,
   by: By,
 ): Promise<string | undefined> {
-  const { framework, frameworkTitle, frameworkEdition, status, counts, score } = record;
-  const about = { framework, frameworkTitle, frameworkEdition, status, counts, score };
+  const { framework, frameworkTitle, frameworkEdition, status, counts, score, scored } = record;
+  const about = { framework, frameworkTitle, frameworkEdition, status, counts, score, scored };
   const { rows } = await tx.raw(
     `insert into assessment_snapshots (assessment_id, kind, name, reason, by_id, by_name, about, answers)
      select $1::uuid, $2, $3, $4, $5::uuid, $6, $7::jsonb, coalesce((

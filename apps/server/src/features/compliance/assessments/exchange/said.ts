@@ -9,6 +9,7 @@ import { type Source, sightOf, sourceOf } from "../../frameworks/public.ts";
 import { answersOf } from "../answers/store.ts";
 import { commentsOf } from "../comments-store.ts";
 import { found } from "../records/changing.ts";
+import { scoreInWords } from "../scoring/words.ts";
 
 /** The most comments in a file. */
 const MOST_COMMENTS = 20_000;
@@ -60,6 +61,11 @@ export function saidOf({ record, answers, comments, evidence }: Told): SaidAsses
     baseline,
     groups,
     scoringModel: record.scoringModel,
+    ownModel: record.ownModel && {
+      ...record.ownModel,
+      score: scoreInWords(record) ?? "",
+      band: record.scored?.band?.label ?? "",
+    },
     client: record.clientName ?? "",
     owner: record.ownerName ?? "",
     dueOn: record.dueOn,

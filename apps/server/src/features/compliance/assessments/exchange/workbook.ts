@@ -3,6 +3,7 @@ import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { verdictOf } from "@crq/frameworks/scoring/verdict";
 import type { SheetToWrite } from "../../../../http/files/write-workbook.ts";
+import { scoreInWords, scoringInWords } from "../scoring/words.ts";
 import type { Told } from "./said.ts";
 
 /** The columns of answers. */
@@ -129,8 +130,14 @@ function factsOf(record: AssessmentRecord): (string | number | null)[][] {
     ["Client", clientName],
     ["Owner", ownerName],
     ["Due", dueOn],
-    ["Scoring", record.scoringModel],
+    ["Scoring", scoringInWords(record)],
     ["Score, from 0 to 1", record.score],
+    ...(record.ownModel === null
+      ? []
+      : [
+          ["Score by this model", scoreInWords(record)],
+          ["Band", record.scored?.band?.label ?? null],
+        ]),
     ["Signed", record.signedAt === null ? null : new Date(record.signedAt).toISOString()],
     ["Signed by", record.signedBy],
     ["SHA-256 of what was signed", record.signedHash],

@@ -110,6 +110,13 @@ function tidied(said: SaidAssessment, tidy: Tidy): SaidAssessment {
     baseline: said.baseline === null ? null : tidy.line(said.baseline, 40),
     groups: said.groups.slice(0, MOST.groups).map((group) => tidy.line(group, 100)),
     scoringModel: tidy.line(said.scoringModel, 40),
+    ownModel: said.ownModel && {
+      id: tidy.line(said.ownModel.id, 40),
+      edition: said.ownModel.edition,
+      name: name(said.ownModel.name),
+      score: tidy.line(said.ownModel.score, 40),
+      band: tidy.line(said.ownModel.band, 40),
+    },
     client: name(said.client),
     owner: name(said.owner),
     dueOn: day(said.dueOn),

@@ -1,6 +1,5 @@
 /** A new draft from a file, as the preview showed it. */
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
-import { SCORING_MODELS } from "@crq/contract/compliance/assessments/records";
 import type { SaidAssessment } from "@crq/frameworks/oscal/convert/results-shapes";
 import type { Tx } from "../../../../db/doors.ts";
 import { ownClient } from "../../../../db/own-client.ts";
@@ -12,7 +11,8 @@ import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import type { ReadResultsFile } from "../files/read-results.ts";
 import { addComment } from "../comments-store.ts";
 import { found, logged } from "../records/changing.ts";
-import { scoringFor } from "../records/scope.ts";
+import { type ScoringColumns, importedScoring } from "../scoring/choice.ts";
+import { rescore } from "../scoring/rescore.ts";
 import * as store from "../records/store.ts";
 import { evidenceToImport } from "./evidence.ts";
 import { insertImportedAnswers, insertImportedComments } from "./import-store.ts";
@@ -43,12 +43,14 @@ export async function createImported(
   if (!place) throw invalid("framework", "isn't recognized; choose one");
   if (place.entries.size === 0) throw invalid("file", "has no entry of this framework");
   await checkAssessmentPlace(tx, actor.tenantId, store.countInUse);
-  const id = await insertDraft(tx, ctx, { name: asked.name, clientId, place, said: read.assessment });
+  const scoring = await importedScoring(tx, place.source, read.assessment);
+  const id = await insertDraft(tx, ctx, { name: asked.name, clientId, place, scoring });
   await insertImportedAnswers(tx, id, place.answers);
+  await rescore(tx, id);
   await addComment(
     tx,
     id,
-    { entry: null, text: originOf(read.assessment, file.sha256), mentions: [] },
+    { entry: null, text: originOf(read.assessment, file.sha256, scoring), mentions: [] },
     actor,
   );
   await insertImportedComments(tx, id, commentsOf(read.assessment, place));
@@ -75,12 +77,15 @@ interface Draft {
   readonly name: string;
   readonly clientId: string | null;
   readonly place: Placed;
-  readonly said: SaidAssessment;
+  readonly scoring: ScoringColumns;
 }
 
-function insertDraft(tx: Tx, { actor }: TenantCtx, { name, clientId, place, said }: Draft): Promise<string> {
+function insertDraft(
+  tx: Tx,
+  { actor }: TenantCtx,
+  { name, clientId, place, scoring }: Draft,
+): Promise<string> {
   const { source, scope, answers } = place;
-  const model = SCORING_MODELS.find((one) => one === said.scoringModel) ?? "implementation";
   const values = {
     client_id: clientId,
     name,
@@ -89,7 +94,7 @@ function insertDraft(tx: Tx, { actor }: TenantCtx, { name, clientId, place, said
     framework_edition: source.edition,
     baseline: scope.baseline ?? null,
     scope_groups: scope.groups ?? [],
-    scoring_model: scoringFor(source, model),
+    ...scoring,
     owner_id: null,
     owner_name: null,
     due_on: null,
@@ -115,7 +120,7 @@ function commentsOf({ comments }: SaidAssessment, { entries }: Placed) {
 }
 
 /** Where the draft comes from, and what of the other assessment it can't have. */
-function originOf(said: SaidAssessment, sha256: string): string {
+function originOf(said: SaidAssessment, sha256: string, scoring: ScoringColumns): string {
   const { name, frameworkTitle, frameworkEdition, status, client, owner, dueOn, startedAt } = said;
   const { submittedAt, submittedBy, signedAt, signedBy, signedHash } = said;
   const by = (person: string) => (person === "" ? "" : ` by ${person}`);
@@ -130,8 +135,27 @@ function originOf(said: SaidAssessment, sha256: string): string {
     startedAt !== null && `Started: ${startedAt}`,
     submittedAt !== null && `Submitted: ${submittedAt}${by(submittedBy)}`,
     signedAt !== null && `Signed: ${signedAt}${by(signedBy)}`,
+    said.ownModel !== null && scoredBefore(said.ownModel, scoring),
     signedHash !== null && `SHA-256 of what was signed: ${signedHash}`,
   ]
     .filter((line) => line !== false)
     .join("\n");
 }
+
+/** How it was scored where it comes from, and that it's scored in another way here. */
+function scoredBefore(
+  { name, edition, score, band }: NonNullable<SaidAssessment["ownModel"]>,
+  scoring: ScoringColumns,
+): string {
+  const was = [score, band].filter((part) => part !== "").join(", ");
+  const before = `Scored by: ${name}, edition ${edition}${was === "" ? "" : ` (${was})`}`;
+  if (scoring.own_model_id !== null) return before;
+  return `${before}. This tenant doesn’t have that scoring model, so the draft is scored ${WAYS[scoring.scoring_model]}.`;
+}
+
+const WAYS = {
+  implementation: "by what is met, partially met and not met",
+  maturity: "by maturity",
+  weighted: "by points",
+  sprs: "as SPRS does",
+} as const satisfies Record<ScoringColumns["scoring_model"], string>;

@@ -6,6 +6,7 @@ import type { TenantCtx } from "../../../../http/serve.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import type { ReadResultsFile } from "../files/read-results.ts";
 import { countInUse } from "../records/store.ts";
+import { importedScoring } from "../scoring/choice.ts";
 import { isNamed } from "./import-store.ts";
 import { type Placed, placed } from "./place.ts";
 
@@ -57,7 +58,7 @@ export async function previewOf(
     counts: countsOf(place, read.assessment),
     unknown: unknown.slice(0, MOST_UNKNOWN),
     unknownCount: unknown.length,
-    leftOut: [...shown.leftOut, ...leftOut, ...beside(read)],
+    leftOut: [...shown.leftOut, ...leftOut, ...(await otherScoring(tx, place, read)), ...beside(read)],
     conflicts: [
       ...conflicts,
       ...(named ? [`There is an assessment named “${read.assessment.name}” already. Both are kept.`] : []),
@@ -65,6 +66,20 @@ export async function previewOf(
     blocked:
       place.entries.size === 0 ? "No entry of the file is one of this framework." : await limitOf(tx, ctx),
   };
+}
+
+/** That the tenant doesn't have the model that scored it. */
+async function otherScoring(
+  tx: Tx,
+  { source }: Placed,
+  { assessment }: NonNullable<ReadResultsFile["read"]>,
+) {
+  const { ownModel } = assessment;
+  if (ownModel === null) return [];
+  const { own_model_id } = await importedScoring(tx, source, assessment);
+  if (own_model_id !== null) return [];
+  const why = `This tenant doesn't have “${ownModel.name}”, edition ${ownModel.edition}, so the draft is scored as the product does. A comment keeps what the score was.`;
+  return [{ what: "Scoring model", count: 1, why }];
 }
 
 /** What a new draft can't have, though the file says it. */

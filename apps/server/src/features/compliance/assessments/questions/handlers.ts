@@ -10,7 +10,8 @@ import { checkOwnClient } from "../../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import { changedBy, checkState } from "../answers/changing.ts";
 import { aboutFound } from "../answers/handlers.ts";
-import { answersToChange, joinAnswering, saveAnswers } from "../answers/store.ts";
+import { saveAnswers } from "../answers/save.ts";
+import { answersToChange, joinAnswering } from "../answers/store.ts";
 import { applied, givenAnswers } from "./apply.ts";
 import * as store from "./store.ts";
 

@@ -15,7 +15,9 @@ import { givenAnswers, stillSays } from "../questions/apply.ts";
 import { carryQuestionnaire, questionAnswersOf, questionnaireOf, setVerdictsOf } from "../questions/store.ts";
 import { found, logged } from "./changing.ts";
 import { placesIn } from "./places.ts";
-import { frameworkToAssess, scopedAnswers, scoringFor } from "./scope.ts";
+import { carriedScoring } from "../scoring/choice.ts";
+import { rescore } from "../scoring/rescore.ts";
+import { frameworkToAssess, scopedAnswers } from "./scope.ts";
 import * as store from "./store.ts";
 
 type Clone = typeof assessmentRecords.clone;
@@ -43,6 +45,7 @@ export function cloneAssessment(ctx: TenantCtx, { params, body }: InputOf<Clone>
     const questions = body.questions
       ? await carriedQuestions(tx, before, { id, source, answers, withAnswers: body.answers })
       : null;
+    await rescore(tx, id);
     const made = await found(tx, id);
     await logged(tx, ctx, "clone", made, {
       from: before.id,
@@ -109,7 +112,7 @@ function scopeIn({ content }: Source, { baseline, groups }: AssessmentRecord): S
   return { baseline: has ? baseline : undefined, groups: all ? groups : [] };
 }
 
-function insertClone(
+async function insertClone(
   tx: Tx,
   { actor }: TenantCtx,
   before: AssessmentRecord,
@@ -131,7 +134,7 @@ function insertClone(
       framework_edition: source.edition,
       baseline: scope.baseline ?? null,
       scope_groups: scope.groups,
-      scoring_model: scoringFor(source, before.scoringModel),
+      ...(await carriedScoring(tx, source, before)),
       owner_id: before.ownerId,
       owner_name: before.ownerName,
       due_on: null,

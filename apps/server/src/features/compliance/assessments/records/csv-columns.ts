@@ -1,6 +1,7 @@
 /** Assessments as a file. */
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { CsvColumn } from "../../../../http/table-csv.ts";
+import { scoreInWords, scoringInWords } from "../scoring/words.ts";
 
 /** The states, as people read them. */
 const STATUS_WORDS = {
@@ -18,7 +19,7 @@ export const COLUMNS: readonly CsvColumn<AssessmentRecord>[] = [
   { heading: "Framework", cell: (row) => row.frameworkTitle },
   { heading: "Edition", cell: (row) => row.frameworkEdition },
   { heading: "Baseline", cell: (row) => row.baseline },
-  { heading: "Scoring", cell: (row) => row.scoringModel },
+  { heading: "Scoring", cell: (row) => scoringInWords(row) },
   { heading: "Client", cell: (row) => row.clientName },
   { heading: "Owner", cell: (row) => row.ownerName },
   { heading: "Due", cell: (row) => row.dueOn },
@@ -29,6 +30,8 @@ export const COLUMNS: readonly CsvColumn<AssessmentRecord>[] = [
   { heading: "Not met", cell: (row) => row.counts.notMet },
   { heading: "Not applicable", cell: (row) => row.counts.notApplicable },
   { heading: "Score", cell: (row) => row.score },
+  { heading: "Score by its model", cell: (row) => (row.ownModel ? scoreInWords(row) : null) },
+  { heading: "Band", cell: (row) => row.scored?.band?.label ?? null },
   { heading: "Submitted", cell: (row) => row.submittedAt },
   { heading: "Submitted by", cell: (row) => row.submittedBy },
   { heading: "Signed", cell: (row) => row.signedAt },

@@ -14,6 +14,9 @@ import { peopleAmong } from "../people-store.ts";
 import { usableSets } from "../../questions/public.ts";
 import { insertQuestionnaire } from "../questions/store.ts";
 import { programToJoin } from "../../program-names/public.ts";
+import { changeOfModel, columnsOfModel, scoredByProduct } from "../scoring/choice.ts";
+import { saveScore } from "../scoring/store.ts";
+import { rescore } from "../scoring/rescore.ts";
 import { logged } from "./changing.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { lifecycleHandlers } from "./lifecycle.ts";
@@ -71,6 +74,7 @@ export function written({
   baseline,
   groups,
   scoringModel,
+  ownModel,
   questionSetName,
 }: AssessmentRecord) {
   return {
@@ -83,6 +87,7 @@ export function written({
     baseline,
     groups,
     scoringModel,
+    ownModel: ownModel && `${ownModel.name}, edition ${ownModel.edition}`,
     questionSetName,
   };
 }
@@ -103,7 +108,7 @@ export async function insert(
       errors: [{ path: "clientId", message: "is not a client of this tenant" }],
     });
   const source = await frameworkToAssess(tx, ctx, body.framework);
-  checkScoring(source, body.scoringModel);
+  if (body.ownModel === undefined) checkScoring(source, body.scoringModel);
   const answers = scopedAnswers(source, body);
   const questions =
     body.questionSet === undefined ? undefined : await questionsFor(tx, source.id, body.questionSet);
@@ -117,7 +122,9 @@ export async function insert(
     framework_edition: source.edition,
     baseline: body.baseline ?? null,
     scope_groups: body.groups ?? [],
-    scoring_model: body.scoringModel,
+    ...(body.ownModel === undefined
+      ? scoredByProduct(body.scoringModel)
+      : await columnsOfModel(tx, body.ownModel, source.id)),
     ...(await ownerColumns(tx, clientId, body.ownerId)),
     due_on: body.dueOn,
     controls_total: answers.filter(({ inScope }) => inScope).length,
@@ -125,6 +132,7 @@ export async function insert(
   };
   const id = await store.insert(tx, values, actor);
   await insertAnswers(tx, id, answers);
+  await rescore(tx, id);
   if (questions) await insertQuestionnaire(tx, id, questions);
   return id;
 }
@@ -145,8 +153,9 @@ async function save(
   fields: Change,
   { actor }: TenantCtx,
 ): Promise<boolean> {
-  const { name, dueOn, ownerId, programId } = fields;
+  const { name, dueOn, ownerId, programId, ownModel } = fields;
   const before = await store.byId(tx, id);
+  const model = ownModel === undefined || !before ? undefined : await changeOfModel(tx, before, ownModel);
   const values = {
     ...(name !== undefined && { name }),
     ...(dueOn !== undefined && { due_on: dueOn }),
@@ -159,8 +168,14 @@ async function save(
     ...(ownerId !== undefined &&
       ownerId?.toLowerCase() !== before?.ownerId &&
       (await ownerColumns(tx, before?.clientId ?? null, ownerId))),
+    ...model,
   };
-  return store.save(tx, id, version, values, actor);
+  if (!(await store.save(tx, id, version, values, actor))) return false;
+  if (model !== undefined) {
+    await saveScore(tx, id, { scored: null, share: null });
+    await rescore(tx, id);
+  }
+  return true;
 }
 
 /** An owner is one of those who answer the assessment. */

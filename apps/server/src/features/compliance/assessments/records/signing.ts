@@ -2,9 +2,11 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
+import type { ModelContent } from "@crq/contract/compliance/scoring-models";
 import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
 import type { Tx } from "../../../../db/doors.ts";
 import { evidenceHash, newestRevisions } from "../../evidence/public.ts";
+import { editionOf } from "../../scoring-models/public.ts";
 import { answersOf } from "../answers/store.ts";
 import { questionAnswersOf } from "../questions/store.ts";
 
@@ -21,6 +23,8 @@ type Signed = Pick<
   | "baseline"
   | "groups"
   | "scoringModel"
+  | "ownModel"
+  | "scored"
   | "clientId"
   | "submittedById"
 >;
@@ -61,7 +65,8 @@ export async function hashNow(
   const evidence = coversEvidence(signature)
     ? await evidenceHash(tx, of.id, signature.signed_evidence ?? {})
     : undefined;
-  return signedHash(of, { answers, questions, evidence }, signature.signed_by);
+  const edition = of.ownModel && (await editionOf(tx, of.ownModel.id, of.ownModel.edition));
+  return signedHash(of, { answers, questions, evidence, model: edition?.model }, signature.signed_by);
 }
 
 interface Said {
@@ -69,13 +74,15 @@ interface Said {
   readonly questions: readonly Pick<QuestionAnswer, "question" | "answer" | "answeredAt" | "answeredBy">[];
   /** SHA-256 over the evidence; undefined in the first form. */
   readonly evidence: string | undefined;
+  /** What the edition says that scores it; undefined where the product does. */
+  readonly model: ModelContent | undefined;
 }
 
 /**
- * SHA-256 over what an assessment says: what it is of, how it was scoped, each answer with its texts, the questions' answers, the evidence, and who submitted and
- * signed it.
+ * SHA-256 over what an assessment says: what it is of, how it was scoped, each answer with its texts, the questions' answers, the evidence, the
+ * tenant's model with the score by it, and who submitted and signed it.
  */
-function signedHash(of: Signed, { answers, questions, evidence }: Said, signedBy: string): string {
+function signedHash(of: Signed, { answers, questions, evidence, model }: Said, signedBy: string): string {
   const said = [
     evidence === undefined ? WITHOUT_EVIDENCE : FORM,
     [of.id, of.name, of.framework, of.frameworkEdition, of.baseline, of.groups, of.scoringModel, of.clientId],
@@ -107,6 +114,8 @@ function signedHash(of: Signed, { answers, questions, evidence }: Said, signedBy
           ]),
         ]),
     ...(evidence === undefined ? [] : [evidence]),
+    // Left out where the product scores, as it was before tenants had models.
+    ...(of.ownModel === null ? [] : [{ ...of.ownModel, model: model ?? null, scored: of.scored }]),
   ];
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }

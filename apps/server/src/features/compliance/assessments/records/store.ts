@@ -32,9 +32,14 @@ const assessments = () =>
     )
     .where("a.deleted_at", "is", null);
 
-/** The score of an assessment `a`, 0 to 1; levels of maturity are from 0 to 5. */
-export const score = sql<number | null>`case when a.scoring_model <> 'maturity' then a.score
+/** The score of an assessment `a`, 0 to 1: as its model says, else from its sums; levels of maturity are from 0 to 5. */
+export const score = sql<
+  number | null
+>`case when a.own_model_id is not null or a.scored is not null then a.scored_share when a.scoring_model <> 'maturity' then a.score
   when a.controls_rated > 0 then a.maturity_sum / (5.0::float8 * a.controls_rated) end`;
+
+/** The same as a model of the tenant's says it. */
+export const scored = sql<AssessmentRecord["scored"]>`case when a.own_model_id is not null then a.scored end`;
 
 const columns = [
   ...contractNames("a.id", "a.name", "a.framework", "a.framework_title", "a.framework_edition"),
@@ -52,6 +57,11 @@ const derived = [
   sql<ScoringModel>`a.scoring_model`.as("scoringModel"),
   sql<string | null>`a.due_on::text`.as("dueOn"),
   score.as("score"),
+  sql<AssessmentRecord["ownModel"]>`case when a.own_model_id is not null
+    then jsonb_build_object('id', a.own_model_id, 'edition', a.own_model_edition, 'name', a.own_model_name) end`.as(
+    "ownModel",
+  ),
+  scored.as("scored"),
   sql<
     AssessmentRecord["counts"]
   >`jsonb_build_object('total', greatest(a.entries_total, a.controls_total), 'inScope', a.controls_total,
@@ -126,6 +136,9 @@ export interface NewAssessment {
   readonly baseline: string | null;
   readonly scope_groups: readonly string[];
   readonly scoring_model: ScoringModel;
+  readonly own_model_id?: string | null;
+  readonly own_model_edition?: number | null;
+  readonly own_model_name?: string | null;
   readonly owner_id: string | null;
   readonly owner_name: string | null;
   readonly due_on: string | null;

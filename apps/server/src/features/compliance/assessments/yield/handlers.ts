@@ -8,15 +8,12 @@ import { checkOwnClient } from "../../../../http/own-client.ts";
 import { allows, type Handlers, type TenantCtx } from "../../../../http/serve.ts";
 import { checkAssessmentPlace } from "../../../platform/plans/public.ts";
 import { changedBy, checkState, isAnswered } from "../answers/changing.ts";
-import {
-  answersToChange,
-  type ChangedAnswer,
-  insertAnswers,
-  joinAnswering,
-  saveAnswers,
-} from "../answers/store.ts";
+import { answersToChange, type ChangedAnswer, insertAnswers, joinAnswering } from "../answers/store.ts";
 import { found, logged } from "../records/changing.ts";
-import { scopedAnswers, scoringFor } from "../records/scope.ts";
+import { saveAnswers } from "../answers/save.ts";
+import { carriedScoring } from "../scoring/choice.ts";
+import { rescore } from "../scoring/rescore.ts";
+import { scopedAnswers } from "../records/scope.ts";
 import * as records from "../records/store.ts";
 import { derivedFrom, isFillable } from "./derived.ts";
 import { type Preview, previewOf, shown } from "./preview.ts";
@@ -101,7 +98,7 @@ async function begin(
       framework_edition: target.edition,
       baseline: baseline ?? null,
       scope_groups: [],
-      scoring_model: scoringFor(target, record.scoringModel),
+      ...(await carriedScoring(tx, target, record)),
       owner_id: record.ownerId,
       owner_name: record.ownerName,
       due_on: null,
@@ -111,6 +108,7 @@ async function begin(
     ctx.actor,
   );
   await insertAnswers(tx, id, answers);
+  await rescore(tx, id);
   return id;
 }
 

@@ -4,6 +4,7 @@ import type { CsvProblem } from "@crq/contract/lists";
 import { setProblems } from "@crq/frameworks/questions/question-set";
 import { safeParse } from "zod/v4/core";
 import { at, MOST_PROBLEMS } from "../../../../http/files/csv-table.ts";
+import { pathOf } from "../../../../http/files/json-path.ts";
 
 /** A file's set, or what is wrong with it. */
 export type SetOfFile =
@@ -40,9 +41,4 @@ export default function readSet(text: string): SetOfFile {
   return problems.length === 0
     ? { set }
     : { problems: problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => at(1, path, message)) };
-}
-
-function pathOf(path: readonly PropertyKey[]): string {
-  const joined = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
-  return joined.replace(/^\./, "").slice(0, 200);
 }

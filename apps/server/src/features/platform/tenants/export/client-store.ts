@@ -53,6 +53,8 @@ const BELONGS: Record<Table, Belongs> = {
   question_sets: "never",
   question_uses: "never",
   question_set_editions: "never",
+  scoring_models: "never",
+  scoring_model_editions: "never",
   frameworks: "never",
   framework_entries: "never",
 };

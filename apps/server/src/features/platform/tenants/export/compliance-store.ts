@@ -94,6 +94,24 @@ export const COMPLIANCE_SECTIONS = {
       .orderBy("set_id")
       .orderBy("edition"),
   },
+  scoring_models: {
+    name: "scoringModels",
+    query: sqlFor
+      .selectFrom("scoring_models")
+      .select(["id", "name", "description", "framework", "framework_title", "framework_edition", "status"])
+      .select(["edition", "model", "changed", "published_at", "published_by_name", "version", "created_at"])
+      .select(["created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  scoring_model_editions: {
+    name: "scoringModelEditions",
+    query: sqlFor
+      .selectFrom("scoring_model_editions")
+      .select(["model_id", "edition", "name", "framework", "model", "published_at", "published_by_name"])
+      .orderBy("model_id")
+      .orderBy("edition"),
+  },
   target_profiles: {
     name: "targetProfiles",
     query: sqlFor
@@ -199,6 +217,7 @@ export const COMPLIANCE_SECTIONS = {
       ])
       .select(["signed_by_name", "signed_hash", "signed_form", "signed_evidence"])
       .select(["cloned_from_id", "archived_at", "archived_from"])
+      .select(["own_model_id", "own_model_edition", "own_model_name", "scored", "scored_share"])
       .orderBy("created_at"),
   },
   assessment_answers: {

@@ -1,7 +1,8 @@
 /** How differences are said. */
 import type { EntryChange } from "@crq/contract/compliance/assessments/answer-values";
 import type { AssessmentComparison } from "@crq/contract/compliance/assessments/results";
-import { count, counted, percent } from "../../../../ui/format.ts";
+import { count, counted } from "../../../../ui/format.ts";
+import { scoreWords } from "../shown-score.tsx";
 
 export const CHANGE_WORDS: Readonly<Record<EntryChange, string>> = {
   improved: "Improved",
@@ -33,6 +34,10 @@ export function changesInWords({ same, ...many }: AssessmentComparison["counts"]
 
 /** `62% → 71%`, or what is missing. */
 export function scoresInWords({ before, after }: Pick<AssessmentComparison, "before" | "after">): string {
-  const [was, is] = [before.score, after.score].map((score) => (score === null ? "none" : percent(score)));
+  const [was, is] = [before, after].map((side) => {
+    if (side.score === null) return "none";
+    const band = side.scored?.band;
+    return band ? `${scoreWords(side)}, ${band.label}` : scoreWords(side);
+  });
   return was === is ? `Score: ${is}` : `Score: ${was} → ${is}`;
 }

@@ -1,9 +1,10 @@
 import type { AssessmentSnapshot } from "@crq/contract/compliance/assessments/results";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { count, dayAndTime, percent } from "../../../../ui/format.ts";
+import { count, dayAndTime } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { STACKED } from "../../../../ui/stacked-table.ts";
+import { ShownScore } from "../shown-score.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 
 interface SnapshotTableProps {
@@ -30,7 +31,7 @@ export function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
           </tr>
         </thead>
         <tbody className={STACKED.body}>
-          {snapshots.map(({ id, name, reason, at, by, counts, score }) => (
+          {snapshots.map(({ id, name, reason, at, by, counts, score, scored }) => (
             <Tr key={id} className={STACKED.row}>
               <RowHeader className={STACKED.name}>
                 <span className="wrap-anywhere">{name}</span>
@@ -48,7 +49,7 @@ export function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
                 {count(counts.assessed)} of {count(counts.inScope)}
               </Td>
               <Td numeric data-column="Score" className={STACKED.cell}>
-                {score === null ? "–" : percent(score)}
+                <ShownScore score={score} scored={scored} />
               </Td>
               <Td className={STACKED.bare}>
                 <Button variant="link" aria-label={`Compare with now: ${name}`} onClick={() => onChoose(id)}>

@@ -13,12 +13,13 @@ import { Button } from "../../../../ui/button.tsx";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
-import { count, percent, shortDay, type TimePreferences } from "../../../../ui/format.ts";
+import { count, shortDay, type TimePreferences } from "../../../../ui/format.ts";
 import { MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { AssessmentStatus } from "../assessment-status.tsx";
 import { AssessmentDue, AssessmentLink } from "../assessment-table.tsx";
+import { ShownScore } from "../shown-score.tsx";
 import { progressOf, STATUSES } from "../words.ts";
 import { AssessmentReaders } from "../readers-only.tsx";
 
@@ -176,7 +177,7 @@ const columnsOf = (user: TimePreferences): ColumnsOf<"assessmentRecords.list"> =
     sortable: true,
     downFirst: true,
     numeric: true,
-    cell: ({ score }) => (score === null ? <span className="text-muted">–</span> : percent(score)),
+    cell: (row) => <ShownScore {...row} />,
   },
   {
     id: "due",

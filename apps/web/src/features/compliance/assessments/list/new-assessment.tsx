@@ -15,6 +15,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
+import { ownModelOf, useOwnChoices } from "../scoring-choice.ts";
 import { MODELS } from "../words.ts";
 import { GroupScope } from "./group-scope.tsx";
 import { NewAssessmentFields, type NewForm } from "./new-form.ts";
@@ -71,7 +72,7 @@ export default function NewAssessment({ onCreated, onClose, ...decided }: NewAss
               framework,
               name,
               clientId: fields.clientId === "" ? null : fields.clientId,
-              scoringModel: scoringModel as ScoringModel,
+              ...scoringOf(scoringModel),
               dueOn: dueOn === "" ? null : dueOn,
               programId: within?.id ?? null,
               ...(baseline !== "" && { baseline }),
@@ -93,6 +94,7 @@ function NewFields({ form, framework: fixed, within }: Decided & { form: NewForm
   const ofOneClient = useUser().clientId !== null;
   const hasClients = useHasClients() === true;
   const { framework: id, name } = form.values;
+  const own = useOwnChoices(id);
   const choose = (framework: string) => {
     const before = shipped(id)?.title ?? "";
     form.set("framework", framework);
@@ -100,7 +102,8 @@ function NewFields({ form, framework: fixed, within }: Decided & { form: NewForm
     form.set("baseline", "");
     form.set("scope", "all");
     form.set("groups", []);
-    if (form.values.scoringModel === "sprs" && framework !== SPRS_FRAMEWORK)
+    const chosen = form.values.scoringModel;
+    if (ownModelOf(chosen) !== undefined || (chosen === "sprs" && framework !== SPRS_FRAMEWORK))
       form.set("scoringModel", "implementation");
     if (name === "" || name === before) form.set("name", shipped(framework)?.title ?? "");
   };
@@ -139,7 +142,7 @@ function NewFields({ form, framework: fixed, within }: Decided & { form: NewForm
         form={form}
         name="scoringModel"
         label="Scoring"
-        choices={id === SPRS_FRAMEWORK ? MODELS : WITHOUT_SPRS}
+        choices={{ ...(id === SPRS_FRAMEWORK ? MODELS : WITHOUT_SPRS), ...own }}
       />
       <TextField form={form} name="dueOn" label="Due" optional type="date" />
     </>
@@ -171,6 +174,12 @@ function QuestionSet({ form }: { form: NewForm }) {
 }
 
 const { sprs: _sprs, ...WITHOUT_SPRS } = MODELS;
+
+/** What a choice of scoring says to the server. */
+function scoringOf(choice: string) {
+  const ownModel = ownModelOf(choice);
+  return ownModel === undefined ? { scoringModel: choice as ScoringModel } : { ownModel };
+}
 
 /** The baseline and the groups in scope, once the framework's structure is there. */
 function Scope({ form }: { form: NewForm }) {

@@ -1,10 +1,45 @@
+import type { Scored } from "@crq/contract/compliance/scoring-models";
+import { assessable } from "@crq/frameworks/assessable";
+import { ownScore, planOf } from "@crq/frameworks/scoring/own-score";
 import { sprs, SYSTEM_SECURITY_PLAN } from "@crq/frameworks/scoring/sprs";
 import type { Verdict } from "@crq/frameworks/scoring/verdict";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { queryOf } from "../../../../api/call.ts";
+import { scoreInWords } from "../../scoring-models/public.ts";
 import { percent } from "../../../../ui/format.ts";
 import type { ShownRow } from "../answers/use-answers.ts";
 import type { Workspace } from "./use-workspace.ts";
 
 const VERDICTS = { met: "met", "partially-met": "partial", "not-met": "not_met" } as const;
+
+type Scorable = Pick<Workspace, "record" | "framework" | "answers">;
+
+/** The score by a model of the tenant's, computed here from the edition that the assessment has; undefined for others. */
+function useOwnScore({ record, framework, answers }: Scorable) {
+  const { ownModel, scored } = record;
+  const edition = useQuery({
+    ...queryOf("scoringModels.edition", {
+      params: { id: ownModel?.id ?? "" },
+      query: { edition: ownModel?.edition ?? 1 },
+    }),
+    enabled: ownModel !== null,
+    staleTime: Infinity,
+  }).data;
+  const plan = useMemo(
+    () => edition && planOf(edition.model, assessable(framework.base, framework.catalog.entries)),
+    [edition, framework],
+  );
+  const now = useMemo(() => plan && ownScore(plan, answers.rows.values()), [plan, answers.rows]);
+  const shown = now ?? scored;
+  if (ownModel === null || !shown) return undefined;
+  const { name, edition: number } = ownModel;
+  return {
+    words: scoreInWords(shown),
+    label: shown.value === null ? "No score yet" : `${name}, edition ${number}`,
+    band: shown.band,
+  };
+}
 
 /** What a row says to SPRS; undefined: unanswered, which counts as not met. */
 function verdictOf({ applicability, result }: ShownRow): Verdict | undefined {
@@ -12,11 +47,14 @@ function verdictOf({ applicability, result }: ShownRow): Verdict | undefined {
   return result === null ? undefined : VERDICTS[result];
 }
 
-/** The score in words: points with each answer for SPRS, otherwise the server's share. */
-export function useScore({ record, framework, answers }: Workspace): {
+/** The score in words: with each answer for SPRS and for models of the tenant's, otherwise the server's share. */
+export function useScore({ record, framework, answers }: Scorable): {
   readonly words: string;
   readonly label: string;
+  readonly band: Scored["band"];
 } {
+  const own = useOwnScore({ record, framework, answers });
+  if (own) return own;
   if (record.scoringModel === "sprs") {
     const verdicts = new Map<string, Verdict>();
     for (const [entry, row] of answers.rows) {
@@ -25,9 +63,9 @@ export function useScore({ record, framework, answers }: Workspace): {
     }
     const { score } = sprs(framework.catalog, verdicts);
     return score === null
-      ? { words: "–", label: `Not scored until ${SYSTEM_SECURITY_PLAN} is met` }
-      : { words: String(score).replace("-", "−"), label: "SPRS score, of 110" };
+      ? { words: "–", label: `Not scored until ${SYSTEM_SECURITY_PLAN} is met`, band: null }
+      : { words: String(score).replace("-", "−"), label: "SPRS score, of 110", band: null };
   }
-  if (record.score === null) return { words: "–", label: "No score yet" };
-  return { words: percent(record.score), label: "Score" };
+  if (record.score === null) return { words: "–", label: "No score yet", band: null };
+  return { words: percent(record.score), label: "Score", band: null };
 }

@@ -7,6 +7,7 @@ import { count, percent } from "../../../../ui/format.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { AssessmentActs } from "../acts/assessment-acts.tsx";
 import { AssessmentStatus } from "../assessment-status.tsx";
+import { ScoreBand } from "../../scoring-models/public.ts";
 import type { Tally } from "./roll-up.ts";
 import { SaveState } from "./save-state.tsx";
 import { useScore } from "./use-score.ts";
@@ -85,11 +86,14 @@ export function WorkspaceHead({ workspace, onHelp }: WorkspaceHeadProps) {
 }
 
 function Score({ workspace }: { readonly workspace: Workspace }) {
-  const { words, label } = useScore(workspace);
+  const { words, label, band } = useScore(workspace);
   return (
-    <p className="grid">
-      <span className="num text-block">{words}</span>
-      <span className="text-xs text-muted">{label}</span>
+    <p className="grid max-w-64">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <span className="num text-block">{words}</span>
+        <ScoreBand band={band} />
+      </span>
+      <span className="text-xs wrap-anywhere text-muted">{label}</span>
     </p>
   );
 }

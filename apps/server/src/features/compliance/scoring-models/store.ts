@@ -1,0 +1,181 @@
+/** Scoring models and their editions. */
+import type {
+  ModelContent,
+  ModelEdition,
+  ModelStatus,
+  ScoringModelRecord,
+  ScoringModelSummary,
+  scoringModels as routes,
+} from "@crq/contract/compliance/scoring-models";
+import type { InputOf } from "@crq/contract/route";
+import { sql } from "kysely";
+import { columnValues, contractNames } from "../../../db/contract-names.ts";
+import type { Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
+import { type By, removeRecord, savedBy, saveVersion } from "../../../db/versions.ts";
+
+const models = () =>
+  sqlFor
+    .selectFrom("scoring_models as s")
+    .select(contractNames("s.id", "s.name", "s.description", "s.framework", "s.framework_title"))
+    .select(contractNames("s.framework_edition", "s.status", "s.edition", "s.changed", "s.published_at"))
+    .select(contractNames("s.published_by_name as publishedBy", "s.version", "s.created_at", "s.updated_at"))
+    .select(contractNames("s.created_by_name as createdBy", "s.updated_by_name as updatedBy"));
+
+const SORTS = {
+  name: sql`lower(s.name)`,
+  status: sql`array_position(array['draft', 'published', 'retired'], s.status)`,
+  updated: sql`s.updated_at`,
+} as const;
+
+/** A model's line as its own tables have it: what uses it is in others. */
+export type ModelRow = Omit<ScoringModelSummary, "uses">;
+/** A model with what is being written. */
+export type WrittenModel = Omit<ScoringModelRecord, "uses">;
+
+/** A page of the tenant's models. */
+export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promise<Page<ModelRow>> {
+  let found = models().where(matchesWords(sql`(s.name || ' ' || coalesce(s.framework_title, ''))`, asked.q));
+  if (asked.status !== undefined) found = found.where("s.status", "=", asked.status);
+  return listPage(tx, found.$castTo<ModelRow>(), asked, { sorts: SORTS, id: sql`s.id` });
+}
+
+const one = prepared((id: string) =>
+  models().select("s.model").where("s.id", "=", id).$castTo<WrittenModel>(),
+);
+
+/** One model of the tenant. */
+export function byId(tx: Pick<Tx, "first">, id: string): Promise<WrittenModel | undefined> {
+  return tx.first(one(id));
+}
+
+const editions = () =>
+  sqlFor
+    .selectFrom("scoring_model_editions as e")
+    .select(contractNames("e.model_id as id", "e.edition", "e.name", "e.framework"))
+    .select("e.model");
+
+/** A published edition, also of a retired model. */
+export function editionOf(
+  tx: Pick<Tx, "first">,
+  id: string,
+  edition: number,
+): Promise<ModelEdition | undefined> {
+  return tx.first(
+    editions().where("e.model_id", "=", id).where("e.edition", "=", edition).$castTo<ModelEdition>(),
+  );
+}
+
+/** The latest editions of the models that are published, or of one of them. */
+export function published(
+  tx: Pick<Tx, "all">,
+  { id, framework }: { readonly id?: string | undefined; readonly framework?: string | undefined },
+): Promise<ModelEdition[]> {
+  let found = editions()
+    .innerJoin("scoring_models as s", (join) =>
+      join
+        .onRef("s.tenant_id", "=", "e.tenant_id")
+        .onRef("s.id", "=", "e.model_id")
+        .onRef("s.edition", "=", "e.edition"),
+    )
+    .where("s.status", "=", "published");
+  if (id !== undefined) found = found.where("e.model_id", "=", id);
+  if (framework !== undefined)
+    found = found.where(sql<boolean>`coalesce(e.framework, ${framework}) = ${framework}`);
+  return tx.all(
+    found
+      .orderBy(sql`lower(e.name)`)
+      .orderBy("e.model_id")
+      .$castTo<ModelEdition>(),
+  );
+}
+
+/** What is saved of a model. */
+export interface ModelValues {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly framework?: string | null | undefined;
+  readonly frameworkTitle?: string | null | undefined;
+  readonly frameworkEdition?: string | null | undefined;
+  readonly model?: ModelContent | undefined;
+}
+
+/** Creates a draft and returns its id. */
+export async function insert(tx: Tx, values: Required<ModelValues>, by: By): Promise<string> {
+  const row = await tx.first(
+    sqlFor
+      .insertInto("scoring_models")
+      .values({
+        name: values.name!,
+        description: values.description!,
+        framework: values.framework ?? null,
+        framework_title: values.frameworkTitle ?? null,
+        framework_edition: values.frameworkEdition ?? null,
+        model: JSON.stringify(values.model),
+        ...savedBy(by),
+        created_by: by.userId,
+        created_by_name: by.name,
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Saves over a version; false if it has another. */
+export function save(tx: Tx, id: string, version: number, { model, ...values }: ModelValues, by: By) {
+  const row = {
+    ...columnValues(values),
+    ...(model && { model: JSON.stringify(model) }),
+    changed: true,
+    ...savedBy(by),
+  };
+  return saveVersion(tx, "scoring_models", id, version, row);
+}
+
+/** Publishes what is written as the next edition; false if the model has another version. */
+export async function publish(tx: Tx, of: WrittenModel, by: By): Promise<boolean> {
+  const { id, version, edition, name, framework, model } = of;
+  const changed = sqlFor
+    .updateTable("scoring_models")
+    .set({
+      status: "published",
+      edition: edition + 1,
+      changed: false,
+      published_at: sql<string>`now()`,
+      published_by_name: by.name,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+      ...savedBy(by),
+    })
+    .where("id", "=", id)
+    .where("version", "=", version);
+  if ((await tx.run(changed)) !== 1) return false;
+  await tx.run(
+    sqlFor.insertInto("scoring_model_editions").values({
+      model_id: id,
+      edition: edition + 1,
+      name,
+      framework,
+      model: JSON.stringify(model),
+      published_by_name: by.name,
+    }),
+  );
+  return true;
+}
+
+/** Takes a model from one state to another; false if it isn't in the first. */
+export async function move(tx: Tx, id: string, from: ModelStatus, to: ModelStatus, by: By): Promise<boolean> {
+  const changed = sqlFor
+    .updateTable("scoring_models")
+    .set({ status: to, version: sql`version + 1`, updated_at: sql`now()`, ...savedBy(by) })
+    .where("id", "=", id)
+    .where("status", "=", from);
+  return (await tx.run(changed)) === 1;
+}
+
+/** Deletes a model. */
+export function remove(tx: Tx, id: string): Promise<boolean> {
+  return removeRecord(tx, "scoring_models", id);
+}
