@@ -35,7 +35,9 @@ test("ten answers become a scoped assessment with a first list of gaps and the c
   await expect(
     page.getByText(/^4 of 10 answers leave a gap\. The costliest: .+, .*\d.* a year\.$/),
   ).toBeVisible();
-  await expect(page.getByText(/It isn’t what closing the gap saves|It’s matched by words in its name/)).toBeVisible();
+  await expect(
+    page.getByText(/It isn’t what closing the gap saves|It’s matched by words in its name/),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your gaps" })).toBeVisible();

@@ -19,6 +19,7 @@ import { complianceAssessments } from "./compliance-assessments.ts";
 import { complianceFrameworks } from "./compliance-frameworks.ts";
 import { compliancePrograms } from "./compliance-programs.ts";
 import { complianceScoring } from "./compliance-scoring.ts";
+import { complianceScoringModels } from "./compliance-scoring-models.ts";
 import { complianceTemplates } from "./compliance-templates.ts";
 import { door } from "./door.ts";
 import {
@@ -44,6 +45,7 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   compliancePrograms,
   complianceScoring,
   complianceFrameworks,
+  complianceScoringModels,
   complianceTemplates,
   people,
   platform,

@@ -200,6 +200,8 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "scim_group_members",
       "scim_groups",
       "scim_users",
+      "scoring_model_editions",
+      "scoring_models",
       "sessions",
       "statement_links",
       "target_outcomes",

@@ -99,8 +99,8 @@ import { Route as AppSecurityFrameworksControlFrameworksFrameworkRouteImport } f
 import { Route as AppSecurityFrameworksPublishedFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/published-frameworks/index.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport } from "./routes/_app/security-frameworks/published-frameworks/$frameworkId.tsx";
 import { Route as AppTemplatesEditorIdRouteImport } from "./routes/_app/templates/editor.$id.tsx";
-import { Route as AppTemplatesScoringModelIndexRouteImport } from "./routes/_app/templates/scoring-model.index.tsx";
-import { Route as AppTemplatesScoringModelIdRouteImport } from "./routes/_app/templates/scoring-model.$id.tsx";
+import { Route as AppTemplatesScoringModelIndexRouteImport } from "./routes/_app/templates/scoring-model/index.tsx";
+import { Route as AppTemplatesScoringModelIdRouteImport } from "./routes/_app/templates/scoring-model/$id.tsx";
 import { Route as AppTenantProgramsIndexRouteImport } from "./routes/_app/tenant/programs/index.tsx";
 import { Route as AppTenantProgramsNewRouteImport } from "./routes/_app/tenant/programs/new.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.index.tsx";

@@ -65,6 +65,8 @@ const WHOLE = [
   "scenarioFigures.top",
   "scenarioFigures.weakEvidence",
   "scenarioReviews.list",
+  "scoringModels.compare",
+  "scoringModels.offered",
   "scenarios.listRuns",
   "tenantApiKeys.list",
   "tenantDomains.list",

@@ -4,7 +4,7 @@ import type { ModelContent, ScoringModelRecord } from "@crq/contract/compliance/
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, errorsOf } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
-import { draftModel, MODEL, publishedModel } from "../../../../test/scoring-models.ts";
+import { draftModel, MODEL, publishedModel } from "../../../../test/files/scoring-models.ts";
 
 let h: Harness;
 let author: Session;

@@ -7,7 +7,7 @@ export { Compliance } from "./compliance-tile.tsx";
 export { AssessmentDurations } from "./durations-tile.tsx";
 export { AssessmentReaders } from "./readers-only.tsx";
 export { RecentAssessments } from "./recent-assessments-tile.tsx";
-export { ShownScore, scoreWords } from "./shown-score.tsx";
+export { scoreWords } from "./shown-score.tsx";
 export { STATUSES as ASSESSMENT_STATES } from "./words.ts";
 
 /** The dialog that begins an assessment; it loads when it's shown, inside a `Suspense`. */

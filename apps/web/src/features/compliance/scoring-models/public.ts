@@ -1,3 +1,3 @@
 /** What other features use of scoring models. */
 export { ScoreBand } from "./score-band.tsx";
-export { scoreInWords, valueInWords } from "./words.ts";
+export { scoreInWords } from "./words.ts";

@@ -1,5 +1,5 @@
 /** The words of scoring models. */
-import type { ModelContent, ModelStatus, Scored } from "@crq/contract/compliance/scoring-models";
+import type { ModelStatus, Scored } from "@crq/contract/compliance/scoring-models";
 import type { ArithmeticKind, BandMeaning } from "@crq/frameworks/scoring/own-model";
 
 export const MODEL_STATUS_WORDS: Readonly<Record<ModelStatus, string>> = {
@@ -41,11 +41,4 @@ export function valueInWords(value: number | null, unit: Scored["unit"]): string
 export function scoreInWords({ value, unit, most }: Scored): string {
   const words = valueInWords(value, unit);
   return value === null || unit === "percent" ? words : `${words} of ${valueInWords(most, unit)}`;
-}
-
-/** What a model does, in a line. */
-export function modelInWords({ answers, arithmetic, bands }: ModelContent): string {
-  const reads = answers.kind === "results" ? "Verdicts" : "Levels of maturity";
-  const named = bands.map(({ label }) => label).join(", ");
-  return [reads, ARITHMETIC_WORDS[arithmetic.kind].toLowerCase(), named].filter(Boolean).join(" · ");
 }

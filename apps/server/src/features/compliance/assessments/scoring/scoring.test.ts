@@ -8,7 +8,7 @@ import { catalogOf } from "@crq/frameworks/shipped-files";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorsOf } from "../../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";
-import { MODEL, publishedModel } from "../../../../../test/scoring-models.ts";
+import { MODEL, publishedModel } from "../../../../../test/files/scoring-models.ts";
 
 let h: Harness;
 let author: Session;
@@ -164,7 +164,7 @@ test("files and lists say it", async () => {
   const csv = (await assessor.call("GET", "/api/assessments/export?q=In+files")).json<{ csv: string }>().csv;
   expect(csv).toContain(`"Governance first, edition ${model.edition}"`);
   expect(csv).toContain("100%");
-  const progress = (await assessor.call("GET", "/api/framework-progress")).body;
+  const progress = (await admin.call("GET", "/api/framework-progress")).body;
   expect(progress).toContain("In files");
   const exported = await assessor.call("GET", `/api/assessments/${id}/file?file=results&format=json`);
   expect(exported.body).toContain("own-scoring-model-edition");

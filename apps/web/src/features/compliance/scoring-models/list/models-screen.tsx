@@ -53,6 +53,9 @@ function Models() {
       <Plus aria-hidden /> New scoring model
     </Button>
   );
+  const menu = (row: ScoringModelSummary) => (
+    <ModelMenu model={row} manages={manages} onCopy={setDialog} onRemove={setRemoving} />
+  );
   const close = () => setDialog(undefined);
   return (
     <>
@@ -74,9 +77,7 @@ function Models() {
         {...list}
         label="Your scoring models"
         search="Search by name or framework"
-        rowActions={(row) => (
-          <ModelMenu model={row} manages={manages} onCopy={setDialog} onRemove={setRemoving} />
-        )}
+        rowActions={menu}
         empty={
           <EmptyState title="No scoring models of your own yet" action={create}>
             Assessments are scored by the built-in models until you publish one.

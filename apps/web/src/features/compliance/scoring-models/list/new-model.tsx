@@ -5,7 +5,6 @@ import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { Field } from "../../../../ui/form/field.tsx";
-import type { BuiltIn } from "./built-in.tsx";
 
 const NewModel = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, "Name the scoring model"), z.maxLength(200)),
@@ -16,7 +15,7 @@ const NewModel = z.strictObject({
 interface NewModelProps {
   /** What to copy: one of the product's, or one of the tenant's. */
   readonly from?:
-    | { readonly id: BuiltIn["id"] | string; readonly name: string; readonly framework: string | null }
+    | { readonly id: string; readonly name: string; readonly framework: string | null }
     | undefined;
   readonly onClose: () => void;
 }

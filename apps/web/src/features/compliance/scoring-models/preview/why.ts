@@ -31,6 +31,6 @@ export function whyOf(model: Pick<OwnModel, "arithmetic" | "bands">, score: OwnS
 }
 
 function points(value: number): string {
-  const rounded = Number(value.toFixed(1));
-  return counted(rounded, "point");
+  const digits = Number(value.toFixed(1)).toLocaleString("en-US");
+  return `${digits} ${digits === "1" ? "point" : "points"}`;
 }

@@ -1,7 +1,7 @@
 /** Scoring models for tests. */
 import type { ModelContent, ScoringModelRecord } from "@crq/contract/compliance/scoring-models";
 import { expect } from "vitest";
-import type { Session } from "./harness.ts";
+import type { Session } from "../harness.ts";
 
 /** Two bands: what is at 50% or above is high. */
 export const MODEL: ModelContent = {
