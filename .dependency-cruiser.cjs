@@ -24,7 +24,7 @@ module.exports = {
       {
         pathNot: [
           "^packages/contract/src/",
-          "^packages/frameworks/src/(?:relationship|oscal-document|questions/question(?:-set)?)\\.ts$",
+          "^packages/frameworks/src/(?:relationship|oscal-document|questions/question(?:-set)?|scoring/own-model)\\.ts$",
           "node_modules/zod/",
         ],
         dependencyTypesNot: ["type-only"],
