@@ -25,6 +25,7 @@ const assessment = (
     "assessmentRecords.get": {
       status,
       scoringModel,
+      ownModel: null,
       framework: "nist-sp-800-171-r2",
       frameworkTitle: "NIST SP 800-171 Rev. 2",
       clientId: null,

@@ -12,6 +12,34 @@ const SCORED = {
   most: 100,
   band: { label: "Moderate", meaning: "fair" },
 } as const;
+const CONTENT = {
+  answers: { kind: "results", met: 1, partiallyMet: 0.5, notMet: 0 },
+  unanswered: 0,
+  notApplicable: null,
+  arithmetic: { kind: "average" },
+  weights: {
+    from: "equal",
+    each: 1,
+    groups: [{ id: "GV", weight: 2 }],
+    baselines: [],
+    entries: [{ id: "PR.AA-01", weight: 4 }],
+  },
+  decimals: 0,
+  bands: [
+    { label: "Low", from: null, meaning: "bad" },
+    { label: "Moderate", from: 40, meaning: "poor" },
+    { label: "Substantial", from: 70, meaning: "fair" },
+    { label: "High", from: 90, meaning: "good" },
+  ],
+} as const;
+const ROW = {
+  inScope: true,
+  applicability: "applicable",
+  maturity: null,
+  objectives: {},
+  work: "ready",
+  assigneeId: null,
+} as const;
 const MODEL: Answers = {
   "scoringModels.get": {
     id: ID,
@@ -19,26 +47,7 @@ const MODEL: Answers = {
     edition: 2,
     changed: true,
     framework: "nist-csf-2-0",
-    model: {
-      answers: { kind: "results", met: 1, partiallyMet: 0.5, notMet: 0 },
-      unanswered: 0,
-      notApplicable: null,
-      arithmetic: { kind: "average" },
-      weights: {
-        from: "equal",
-        each: 1,
-        groups: [{ id: "GV", weight: 2 }],
-        baselines: [],
-        entries: [{ id: "PR.AA-01", weight: 4 }],
-      },
-      decimals: 0,
-      bands: [
-        { label: "Low", from: null, meaning: "bad" },
-        { label: "Moderate", from: 40, meaning: "poor" },
-        { label: "Substantial", from: 70, meaning: "fair" },
-        { label: "High", from: 90, meaning: "good" },
-      ],
-    },
+    model: CONTENT,
   },
 };
 
@@ -85,5 +94,35 @@ export const complianceScoringModels: readonly Screen[] = [
     shows: "4 of 12 assessments would change their band.",
     neverEmpty: true,
     again: true,
+  },
+  {
+    path: `/compliance/assessments/${ID}?in=GV`,
+    as: "assessor",
+    h1: /^name 1/,
+    reads: ["assessmentRecords.get", "assessmentAnswers.list", "scoringModels.edition"],
+    answers: {
+      "assessmentRecords.get": {
+        id: ID,
+        status: "active",
+        scoringModel: "implementation",
+        framework: "nist-csf-2-0",
+        clientId: null,
+        archivedAt: null,
+        questionSetName: null,
+        scored: SCORED,
+      },
+      "assessmentAnswers.list": {
+        items: [
+          { ...ROW, entry: "GV.OC-01", result: "met" },
+          { ...ROW, entry: "PR.AA-01", result: "not-met" },
+        ],
+      },
+      "scoringModels.edition": { id: ID, framework: "nist-csf-2-0", model: CONTENT },
+    },
+    // Governance counts twice, PR.AA-01 four times: 2 of 6.
+    shows: "33%",
+    neverEmpty: true,
+    again: true,
+    failsQuietly: true,
   },
 ];

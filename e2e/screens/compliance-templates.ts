@@ -82,6 +82,7 @@ export const complianceTemplates: readonly Screen[] = [
         id: ID,
         status: "active",
         scoringModel: "implementation",
+        ownModel: null,
         framework: "nist-csf-2-0",
         clientId: null,
         archivedAt: null,
