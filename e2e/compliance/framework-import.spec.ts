@@ -57,8 +57,8 @@ test("the official SP 800-53 comes in over the shipped structure, is tailored, p
   const second = await (await browser.newContext()).newPage();
   await enterAfresh(second, "super_admin@demo.example");
   const { items } = await callApi<{ items: Named[] }>(second, "GET", `/api/auth/tenants?q=${RUN}`);
-  const asked = { name: `Subsidiary ${RUN}`, plan: "enterprise", billing: "annual" };
-  const other = await callApi<Named>(second, "POST", "/api/tenants", asked);
+  const wanted = { name: `Subsidiary ${RUN}`, plan: "enterprise", billing: "annual" };
+  const other = await callApi<Named>(second, "POST", "/api/tenants", wanted);
   await workIn(second, items[0]!.id);
 
   // The publisher's catalog is read, compared with the shipped structure, and imported.
@@ -107,9 +107,18 @@ test("the official SP 800-53 comes in over the shipped structure, is tailored, p
   await page.getByRole("alertdialog").getByRole("button", { name: "Submit for review" }).click();
   await expect(page.getByText(/so someone else publishes it/)).toBeVisible();
 
-  // A second person publishes it, and shares it with the second tenant.
+  // A second person publishes it, also when its entries arrive while they're asked, and shares it with the second tenant.
+  let arrive = () => {};
+  const asked = new Promise<void>((resolve) => (arrive = resolve));
+  await second.route(`**/api/frameworks/${own}/content`, async (route) => {
+    await asked;
+    await route.continue();
+  });
   await second.goto(`${OWN}/${own}`);
   await second.getByRole("button", { name: "Publish" }).click();
+  await expect(second.getByRole("alertdialog")).toBeVisible();
+  arrive();
+  await expect(second.locator("[role=tree]")).toBeAttached();
   await second.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
   await second.getByRole("button", { name: "Share with a tenant" }).click();
   await choose(second.getByRole("dialog").getByRole("combobox", { name: "Tenant" }), other.name);

@@ -77,6 +77,8 @@ test("a statement prints as text and lines, and is downloaded as one HTML file w
   await page.goto(`/risk-management/baselines?baseline=${id}&view=statement`);
   await expect(page.getByText(/^The expected annual loss is above/)).toBeVisible();
   await expectLoaded(page);
+  // The curve loads by itself, and printing from here doesn't wait for it as the page's own menu does.
+  await expect(page.locator("[data-pending]")).toHaveCount(0);
 
   const pdf = await pdfContent(await page.pdf({ format: "A4" }));
   expect(pdf.text.replaceAll(/\s+/g, " ")).toContain("chance of losing more than $2M in a year");

@@ -2,7 +2,7 @@ import type { Framework } from "@crq/contract/compliance/frameworks";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { type CallResult, queryOf } from "../../../../api/call.ts";
+import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { useRecordTitle } from "../../../../ui/page-header.tsx";
@@ -71,35 +71,40 @@ function Entries({ framework }: { readonly framework: Framework }) {
     gcTime: 0,
     staleTime: Infinity,
   });
-  const head = (
+  if (edited)
+    return (
+      <Loaded query={query} level={1} skeleton={<WaitingDraft framework={framework} />}>
+        {(content) => (
+          <Suspense fallback={<WaitingDraft framework={framework} />}>
+            <DraftContent framework={framework} loaded={content} />
+          </Suspense>
+        )}
+      </Loaded>
+    );
+  // The header stays when the entries arrive, and a dialog that it opened with it.
+  return (
     <>
       <FrameworkHeader framework={framework} />
       <ReviewNote framework={framework} />
+      <Loaded query={query} skeleton={<TreeSkeleton />}>
+        {(content) => (
+          <Section title="Entries">
+            <ContentReader content={content} basedOn={content.basedOn} />
+          </Section>
+        )}
+      </Loaded>
     </>
   );
-  const skeleton = (
+}
+
+/** A draft whose entries aren't there yet: what can be done with it waits, since the editor brings a header of its own. */
+function WaitingDraft({ framework }: { readonly framework: Framework }) {
+  return (
     <>
-      {head}
+      <FrameworkHeader framework={framework} waits />
+      <ReviewNote framework={framework} />
       <TreeSkeleton />
     </>
-  );
-  const inside = (content: CallResult<"frameworks.content">) =>
-    edited ? (
-      <Suspense fallback={skeleton}>
-        <DraftContent framework={framework} loaded={content} />
-      </Suspense>
-    ) : (
-      <>
-        {head}
-        <Section title="Entries">
-          <ContentReader content={content} basedOn={content.basedOn} />
-        </Section>
-      </>
-    );
-  return (
-    <Loaded query={query} skeleton={skeleton}>
-      {inside}
-    </Loaded>
   );
 }
 

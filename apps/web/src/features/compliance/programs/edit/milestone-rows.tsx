@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { newId } from "../../../../screen/new-id.ts";
 import type { Form } from "../../../../screen/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -17,9 +18,9 @@ export function MilestoneRows({ form }: { readonly form: Form<typeof ProgramForm
       milestones.map((one) => (one.key === key ? { ...one, ...to } : one)),
     );
   const add = () => {
-    form.set("milestones", [...milestones, { key: newId(), name: "", dueOn: "" }]);
-    // The new row is there after this event.
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus());
+    // Drawn at once, so that the first key typed goes into the new row.
+    flushSync(() => form.set("milestones", [...milestones, { key: newId(), name: "", dueOn: "" }]));
+    list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
   };
   return (
     <>
