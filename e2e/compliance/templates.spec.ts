@@ -47,7 +47,8 @@ test("questions become a published set, and their answers an assessment's verdic
 
   // Sample answers show which questions are asked, and what they say.
   await page.getByRole("link", { name: "Try it" }).click();
-  await expect(page.getByText(SECOND)).toBeHidden();
+  await expect(page.getByRole("group", { name: SECOND })).toBeHidden();
+  await expect(page.getByText("Only if question 1 is answered ‘Yes’")).toBeVisible();
   await page.getByRole("group", { name: FIRST }).getByRole("radio", { name: "Yes" }).check();
   await page.getByRole("group", { name: SECOND }).getByRole("radio", { name: "Yes" }).check();
   await expect(page.getByRole("row", { name: "PR.AA-06 Met" })).toBeVisible();
