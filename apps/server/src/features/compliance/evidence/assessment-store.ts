@@ -98,7 +98,7 @@ export async function newestRevisions(tx: Tx, assessmentId: string): Promise<Rec
   return Object.fromEntries(rows.map(({ id, number }) => [id, number]));
 }
 
-/** SHA-256 over all evidence that an assessment rests on, with its revisions up to those given: the same whoever asks. */
+/** SHA-256 over all evidence that an assessment rests on, with its revisions up to those given: the same for everyone who asks. */
 export async function evidenceHash(
   tx: Tx,
   assessmentId: string,

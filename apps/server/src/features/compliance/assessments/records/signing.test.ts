@@ -1,4 +1,4 @@
-/** What is signed is noticed to be something else as soon as anyone edits it in the database: answers, the scope, or the evidence. */
+/** A signature doesn't match any more once someone edits what was signed in the database: answers, scope or evidence. */
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { Evidence } from "@crq/contract/compliance/evidence";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

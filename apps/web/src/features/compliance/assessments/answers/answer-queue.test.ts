@@ -185,7 +185,7 @@ test("an hour without a connection in two tabs, longer than the session, loses n
   }
   expect(items.size).toBe(20);
   expect(server.calls).toBeLessThan(2 * 60 * 4);
-  // Meanwhile a colleague wrote the note of one entry, and answered one that wasn't answered here.
+  // In the meantime a colleague wrote the note of one entry, and answered one that wasn't answered here.
   rows.set("AC-1", { ...row("AC-1"), version: 2, note: "Theirs" });
   rows.set("AC-77", { ...row("AC-77"), version: 2, result: "met" });
   server.reachable = true;

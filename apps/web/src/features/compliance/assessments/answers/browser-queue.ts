@@ -69,7 +69,7 @@ export async function ending<Row extends { readonly version: number }>(
       return { kind: "unreachable" };
     }
   }
-  // The session ended meanwhile, offline for instance: whoever signs in again saves what waits.
+  // The session has ended, offline for instance: what waits is saved once the person signs in again.
   if (error.status === 401 || error.status >= 500 || error.status === 429) return { kind: "unreachable" };
   return {
     kind: "refused",
