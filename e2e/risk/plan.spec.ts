@@ -138,4 +138,22 @@ test("the cheapest plan within the appetite is the one that closed forms name", 
   await expect(row("Nothing chosen")).toContainText("63% above $900K, 40% accepted");
   await expect(row("Cheapest within the appetite")).toContainText("Within");
   await expectAccessible(page);
+
+  // where time ends before the proof, a person keeps looking from where the search stopped
+  await page.route("**/api/plan/cheapest*", async (route) => {
+    if (route.request().url().includes("goOn=")) return route.continue();
+    const answer = await route.fetch();
+    const found = (await answer.json()) as object;
+    return route.fulfill({ json: { ...found, proven: false, atLeast: 12_000, goOn: "where.it-stopped" } });
+  });
+  await page.reload();
+  await cheapest.getByRole("button", { name: "Find the cheapest plan" }).click();
+  await expect(
+    cheapest.getByText(/^The cheapest found in time; no plan within the appetite costs less than \$12K\./),
+  ).toBeVisible();
+  await expect(cheapest.getByText("Medium $25K")).toBeVisible();
+  await expectAccessible(page);
+  await cheapest.getByRole("button", { name: "Keep looking until it’s proven" }).click();
+  await expect(cheapest.getByText(/^No cheaper plan is within the appetite\./)).toBeVisible();
+  await expect(cheapest.getByRole("button", { name: "looking" })).toHaveCount(0);
 });

@@ -23,6 +23,8 @@ interface ReturnsWork extends Planned {
 /** The cheapest choice inside an appetite. */
 interface CheapestWork extends Planned {
   readonly inside: readonly TolerancePoint[];
+  /** Where an earlier search of the same stopped. */
+  readonly from?: NonNullable<CheapestInside["unfinished"]> | undefined;
 }
 
 /** The figures of a choice. */
@@ -49,5 +51,5 @@ export function planWork(work: PlanWork): PlanReturns | CheapestInside | ChoiceF
   if ("budget" in work) return planReturns(work.plan, work.budget);
   if ("chosen" in work) return choiceFigures(work.plan, work.chosen, work.accepted);
   const until = performance.now() + LONGEST_MS;
-  return cheapestInside(work.plan, work.inside, () => performance.now() < until);
+  return cheapestInside(work.plan, work.inside, () => performance.now() < until, work.from);
 }

@@ -98,6 +98,8 @@ export const CheapestPlan = z.object({
   tried: z.int(),
   /** Without one: the choice that leaves the least expected loss, with every policy. */
   nearest: z.nullable(JudgedChoice),
+  /** To look further from where the search stopped; null if it's done, or found no choice. */
+  goOn: z.nullable(z.string()),
 });
 /** The cheapest choice within the appetite. */
 export type CheapestPlan = z.infer<typeof CheapestPlan>;
@@ -123,7 +125,11 @@ export const plan = routes({
     path: "/api/plan/cheapest",
     access: "scenario:read",
     summary: "The cheapest controls and policies with which the loss stays within the appetite",
-    query: z.strictObject(ofCurrency),
+    query: z.strictObject({
+      ...ofCurrency,
+      /** What an earlier answer says to go on with; ignored once something has changed since. */
+      goOn: z.optional(z.string().check(z.regex(/^[\w.-]{1,2000}$/u, "must be what an earlier answer says"))),
+    }),
     reply: CheapestPlan,
   },
   judge: {

@@ -1,5 +1,5 @@
 /** The cheapest choice that satisfies a condition which more choices never break. */
-import type { RuledOut } from "./rule-out.ts";
+import type { RuledOut, Stopped } from "./rule-out.ts";
 import { type Decided, IN, OPEN, type Rules } from "./rules.ts";
 
 /** How the search went. */
@@ -12,6 +12,14 @@ export interface Cheapest {
   readonly atLeast: number | null;
   /** How many choices were tried. */
   readonly tried: number;
+  /** Where ruling out stopped, for another search to go on from; null if there's nothing to go on with. */
+  readonly stopped: Stopped | null;
+}
+
+/** Where an earlier search stopped, with the cheapest choice that it found. */
+export interface Unfinished {
+  readonly found: readonly boolean[];
+  readonly stopped: Stopped;
 }
 
 /** What shortens the search. */
@@ -22,7 +30,10 @@ export interface Help {
     limit: number,
     judge: (chosen: readonly boolean[]) => boolean,
     mayGoOn: () => boolean,
+    from?: Stopped,
   ) => RuledOut | undefined;
+  /** An earlier search of the same choices. */
+  readonly from?: Unfinished | undefined;
 }
 
 /**
@@ -34,6 +45,7 @@ export interface Help {
  * @param order places in the order in which failing choices are extended: what helps least first
  * @param mayGoOn asked before each choice by how many were tried
  * @param help.good tries choices that are likely to be good, so that a search that is cut short has one
+ * @param help.from an earlier search to go on from: what it found is tried again, and what it ruled out isn't
  * @param help.ruleOut rules out what costs less than a limit, judging some choices itself: where it gets to the end there's nothing left to search
  */
 export function cheapest(
@@ -60,21 +72,28 @@ export function cheapest(
     if (answer && best) found = chosen;
     return answer;
   };
+  let stopped: Stopped | null = null;
   const reply = (atLeast: number | null): Cheapest => ({
     chosen: found,
     cost: found && rules.costOf(found),
     atLeast,
     tried,
+    stopped: found && stopped,
   });
-  const all = Array.from({ length: rules.count }, () => true);
-  if (!holds(all)) return reply(null);
-  help.good?.(holds);
+  const from = help.from && holds(help.from.found) ? stoppedWith(help.from, rules) : undefined;
+  if (!from) {
+    const all = Array.from({ length: rules.count }, () => true);
+    if (!holds(all)) return reply(null);
+    help.good?.(holds);
+  }
   const ruled = help.ruleOut?.(
     found ? rules.costOf(found) : Infinity,
     (chosen) => judge(chosen, true),
     () => mayGoOn(tried),
+    from,
   );
   tried += ruled?.alone ?? 0;
+  stopped = ruled?.stopped ?? null;
   if (ruled?.done) return reply(found && rules.costOf(found));
   const least = ruled?.atLeast ?? 0;
   const cuts: (readonly number[])[] = [];
@@ -82,10 +101,18 @@ export function cheapest(
     const next = cheapestHitting(rules, cuts);
     if (!next) return reply(null);
     if (!mayGoOn(tried)) return reply(Math.max(least, rules.costOf(next)));
-    if (holds(next)) return { ...reply(rules.costOf(next)), chosen: next, cost: rules.costOf(next) };
-    if (found && rules.costOf(found) <= rules.costOf(next) * (1 + 1e-12)) return reply(rules.costOf(found));
+    if (holds(next))
+      return { ...reply(rules.costOf(next)), chosen: next, cost: rules.costOf(next), stopped: null };
+    if (found && rules.costOf(found) <= rules.costOf(next) * (1 + 1e-12))
+      return { ...reply(rules.costOf(found)), stopped: null };
     cuts.push(missingFrom(next, order, holds, () => mayGoOn(tried)));
   }
+}
+
+/** Where an earlier search stopped, by the cheapest choice that is known now. */
+function stoppedWith({ found, stopped }: Unfinished, rules: Rules): Stopped {
+  const { best } = stopped;
+  return best && rules.costOf(best) <= rules.costOf(found) ? stopped : { ...stopped, best: found };
 }
 
 /** What is known of choices: more than one that satisfies the condition does too, and less than one that fails fails too. */

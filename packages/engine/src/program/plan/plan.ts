@@ -9,7 +9,7 @@ import { MOST_JOINED } from "../program-loss.ts";
 import { netOf, type StateLoss, stateLoss } from "../state-loss.ts";
 import { bestReturn } from "./best-return.ts";
 import { type Candidate, candidatesOf, type PlanControl } from "./candidates.ts";
-import { cheapest } from "./cheapest.ts";
+import { cheapest, type Unfinished } from "./cheapest.ts";
 import { tryGoodChoices } from "./good-choices.ts";
 import { choiceOf, expectedLoss, type PlannedMember, plannedMembers } from "./expected-losses.ts";
 import { ruleOutBelow } from "./rule-out-below.ts";
@@ -144,6 +144,8 @@ export interface CheapestInside {
   readonly tried: number;
   /** Without one: the choice that leaves the least expected loss, with every policy. */
   readonly nearest: ChoiceFigures | null;
+  /** Where the search stopped, for another one with the same input to go on from; null if it's done, or found no choice. */
+  readonly unfinished: Unfinished | null;
 }
 
 /**
@@ -152,12 +154,14 @@ export interface CheapestInside {
  * if one of them makes something worse).
  *
  * @param mayGoOn asked before a choice is judged, by how many were; once it says no, the search ends with what it found
+ * @param from where an earlier search with the same input stopped: what it ruled out isn't looked at again
  * @throws RangeError as `programLoss` and `candidatesOf`
  */
 export function cheapestInside(
   toPlan: ToPlan,
   tolerance: readonly TolerancePoint[],
   mayGoOn: (tried: number) => boolean = () => true,
+  from?: Unfinished,
 ): CheapestInside {
   const ready = prepared(toPlan);
   const { candidates, leftOut, rules, members } = ready;
@@ -171,20 +175,24 @@ export function cheapestInside(
   const lossBefore = (chosen: readonly boolean[]) => lossOf(ready, chosen).gross;
   const found = cheapest(rules, inside, order, mayGoOn, {
     good: (holds) => tryGoodChoices({ ...ready, tolerance, holds, lossOf: lossBefore }),
-    ruleOut: (limit, judge, goOn) => ruleOutBelow({ ...ready, tolerance, saves }, limit, judge, goOn),
+    ruleOut: (limit, judge, goOn, stopped) =>
+      ruleOutBelow({ ...ready, tolerance, saves }, limit, judge, goOn, stopped),
+    from: from?.found.length === candidates.length ? from : undefined,
   });
-  const { chosen, cost, atLeast, tried } = found;
+  const { chosen, cost, atLeast, tried, stopped } = found;
+  const proven =
+    saves.every((saved) => saved >= 0) &&
+    (atLeast === null || (cost !== null && cost <= atLeast * (1 + 1e-12)));
   const choice = chosen && figuresOf(ready, chosen, tolerance);
   return {
     candidates,
     leftOut,
     choice,
-    proven:
-      saves.every((saved) => saved >= 0) &&
-      (atLeast === null || (cost !== null && cost <= atLeast * (1 + 1e-12))),
+    proven,
     atLeast,
     tried,
     nearest: choice ? null : figuresOf(ready, leastLoss(ready), tolerance),
+    unfinished: chosen && stopped && !proven ? { found: chosen, stopped } : null,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Candidate } from "./candidates.ts";
 import { choiceOf, type PlannedMember } from "./expected-losses.ts";
 import { JudgedYears } from "./years/judged-years.ts";
 import { type Level, MemberLevels } from "./levels.ts";
-import { type RuledOut, ruleOut } from "./rule-out.ts";
+import { type RuledOut, ruleOut, type Stopped } from "./rule-out.ts";
 import { type Decided, IN, OPEN, OUT, type Rules } from "./rules.ts";
 import { type Scope, SharedYears, type State } from "./years/shared-years.ts";
 
@@ -34,6 +34,7 @@ const MOST_JUDGED = 100;
  * Looks for choices that are inside and cost less than `limit`. A set of decisions is given up if even the best levels that the rest of the budget buys, for each scenario by
  * itself, surely break the appetite; a choice that isn't given up is judged by its own figures. The work is counted, not timed.
  *
+ * @param from where an earlier search stopped
  * @returns undefined if there are too many events to simulate, or if some loss is insured twice
  */
 export function ruleOutBelow(
@@ -41,6 +42,7 @@ export function ruleOutBelow(
   limit: number,
   isInside: (chosen: readonly boolean[]) => boolean,
   mayGoOn: () => boolean,
+  from?: Stopped,
 ): RuledOut | undefined {
   const levelled = members.map((member) => ({ id: member.id, levels: new MemberLevels(member, rules) }));
   const worst = levelled.map(({ levels }) => levels.worst(0).scenario);
@@ -137,6 +139,7 @@ export function ruleOutBelow(
       mayGoOn: () => effort.left > 0 && judged <= MOST_JUDGED && mayGoOn(),
     },
     limit,
+    from,
   );
   return { ...ruled, alone };
 }

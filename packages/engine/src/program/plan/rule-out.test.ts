@@ -1,7 +1,7 @@
 /** What rules out choices, against every combination. */
 import { describe, expect, it } from "vitest";
 import { combinations, numbersFrom } from "./plan-fixtures.ts";
-import { type Asked, ruleOut } from "./rule-out.ts";
+import { type Asked, ruleOut, type Stopped } from "./rule-out.ts";
 import { OUT, Rules } from "./rules.ts";
 
 /** Candidates with rules, and enough weight to be inside; a set of decisions is outside if all that isn't left out weighs too little. */
@@ -49,7 +49,7 @@ describe("choices below a cost", () => {
       expect(judged.every((chosen) => rules.allows(chosen))).toBe(true);
       if (least === null) return;
       const below = ruleOut(of, least);
-      expect(below).toEqual({ chosen: null, atLeast: least, done: true });
+      expect(below).toEqual({ chosen: null, atLeast: least, done: true, stopped: null });
       const above = ruleOut(of, least + 1);
       expect(above.done && above.chosen && rules.costOf(above.chosen)).toBe(least);
     },
@@ -64,4 +64,31 @@ describe("choices below a cost", () => {
       expect(found.atLeast).toBeLessThanOrEqual(least ?? Infinity);
     }
   });
+
+  it.each(Array.from({ length: 40 }, (_, i) => i + 1))(
+    "are found as well by searches that each go on where the last one stopped, seed %i",
+    (seed) => {
+      const whole = asked(seed, 9);
+      const limit = whole.least === null ? 500 : whole.least * (1 + (seed % 3) / 2);
+      const atOnce = ruleOut(whole.of, limit);
+      let left = 0;
+      const { of, judged } = asked(seed, 9, () => left-- > 0);
+      let from: Stopped | undefined;
+      let [atLeast, rounds] = [0, 0];
+      for (;;) {
+        left = 12;
+        const found = ruleOut(of, limit, from);
+        expect(found.atLeast).toBeGreaterThanOrEqual(atLeast);
+        ({ atLeast } = found);
+        if (found.done) {
+          expect(found).toEqual(atOnce);
+          break;
+        }
+        from = JSON.parse(JSON.stringify(found.stopped)) as Stopped; // as it comes back from a browser
+        expect(++rounds).toBeLessThan(500);
+      }
+      // only what a search stopped at is judged again
+      expect(judged.length).toBeLessThanOrEqual(whole.judged.length + rounds);
+    },
+  );
 });

@@ -18,6 +18,17 @@ export interface Asked<Known> {
   readonly mayGoOn: () => boolean;
 }
 
+/** Where a search stopped, to go on from. */
+export interface Stopped {
+  readonly limit: number;
+  /** Which of `STEPS` it was at. */
+  readonly step: number;
+  /** What it had decided, in order; everything that comes before it was ruled out or judged. */
+  readonly path: readonly { readonly place: number; readonly chosen: boolean }[];
+  /** The cheapest choice that is inside, of those that it met. */
+  readonly best: readonly boolean[] | null;
+}
+
 /** How far it got. */
 export interface RuledOut {
   /** The cheapest choice that is inside, of those that cost less than the limit; null if none is known. */
@@ -26,6 +37,8 @@ export interface RuledOut {
   readonly atLeast: number;
   /** Whether everything below the limit was ruled out or judged. */
   readonly done: boolean;
+  /** Where it stopped; null once it's done. */
+  readonly stopped: Stopped | null;
   /** How many choices were judged by themselves without being asked whether they're inside; none unless given. */
   readonly alone?: number;
 }
@@ -35,50 +48,101 @@ const STEPS = [0.5, 0.7, 0.85, 1];
 /** A cost counts as less than another from this part of it. */
 const LESS = 1 - 1e-12;
 
-/** Looks for choices that are inside and cost less than `limit`, which may be infinite. */
-export function ruleOut<Known>(asked: Asked<Known>, limit: number): RuledOut {
-  const steps = limit < Infinity ? STEPS.map((part) => part * limit) : [Infinity];
-  let atLeast = 0;
-  for (const below of steps) {
-    const search = new Search(asked, below);
-    const done = search.visit(new Uint8Array(asked.rules.count));
-    if (!done) return { chosen: search.best, atLeast, done };
-    if (search.best) return { chosen: search.best, atLeast: asked.rules.costOf(search.best), done };
-    atLeast = below;
+/**
+ * Looks for choices that are inside and cost less than `limit`, which may be infinite.
+ *
+ * @param from where an earlier search of the same choices stopped; its limit takes the place of the given one
+ */
+export function ruleOut<Known>(asked: Asked<Known>, limit: number, from?: Stopped): RuledOut {
+  const whole = from ? from.limit : limit;
+  const steps = whole < Infinity ? STEPS.map((part) => part * whole) : [Infinity];
+  let atLeast = from && from.step > 0 ? steps[from.step - 1]! : 0;
+  for (let step = from?.step ?? 0; step < steps.length; step++) {
+    const search = new Search(asked, steps[step]!, from?.best ?? null);
+    const path = step === from?.step ? from.path : [];
+    const done = search.visit({ given: new Uint8Array(asked.rules.count), taken: [], path });
+    const { best } = search;
+    if (!done)
+      return { chosen: best, atLeast, done, stopped: { limit: whole, step, path: search.stoppedAt, best } };
+    if (best) return { chosen: best, atLeast: asked.rules.costOf(best), done, stopped: null };
+    atLeast = steps[step]!;
   }
-  return { chosen: null, atLeast, done: true };
+  return { chosen: null, atLeast, done: true, stopped: null };
+}
+
+interface Visit<Known> {
+  readonly given: Decided;
+  /** What was decided on the way here. */
+  readonly taken: Stopped["path"];
+  /** What is left of the way to where an earlier search stopped. */
+  readonly path: Stopped["path"];
+  readonly before?: Known;
 }
 
 class Search<Known> {
-  best: readonly boolean[] | null = null;
+  best: readonly boolean[] | null;
+  /** Where it was when it might not go on. */
+  stoppedAt: Stopped["path"] = [];
   readonly #asked: Asked<Known>;
   #below: number;
 
-  constructor(asked: Asked<Known>, below: number) {
+  constructor(asked: Asked<Known>, below: number, best: readonly boolean[] | null) {
     this.#asked = asked;
-    this.#below = below * LESS;
+    this.best = best && asked.rules.costOf(best) < below ? best : null;
+    this.#below = (this.best ? asked.rules.costOf(this.best) : below) * LESS;
   }
 
-  /** Looks at every choice that keeps what was decided; whether that was possible. */
-  visit(given: Decided, before?: Known): boolean {
-    const { rules, order, look, isInside, mayGoOn } = this.#asked;
-    if (!mayGoOn()) return false;
+  /** Looks at every choice that keeps what was decided, but for those that come before the path; whether that was possible. */
+  visit({ given, taken, path, before }: Visit<Known>): boolean {
+    const { rules, order, look, mayGoOn } = this.#asked;
+    if (!mayGoOn()) return this.#stop([...taken, ...path]);
     if (this.#costOf(given) >= this.#below) return true;
     const decided = this.#withoutTooDear(given);
     const left = this.#below - this.#costOf(decided);
     const known = look(decided, left, before);
     if (known === null) return true;
     const next = order.find((place) => decided[place] === OPEN);
-    if (next === undefined) {
-      const chosen = Array.from(decided, (one) => one === IN);
-      if (!isInside(chosen)) return mayGoOn();
-      this.best = chosen;
-      this.#below = rules.costOf(chosen) * LESS;
-      return true;
+    if (next === undefined) return this.#judge(decided, taken);
+    const rest = this.#restOf(path, decided);
+    for (const chosen of [true, false]) {
+      if (chosen && rest[0]?.chosen === false) continue; // an earlier search did
+      const child = chosen ? rules.choose(decided, next) : rules.leave(decided, next);
+      const below = {
+        given: child!,
+        taken: [...taken, { place: next, chosen }],
+        path: rest[0]?.chosen === chosen ? rest.slice(1) : [],
+        before: known,
+      };
+      if (child && !this.visit(below)) return false;
     }
-    for (const child of [rules.choose(decided, next), rules.leave(decided, next)])
-      if (child && !this.visit(child, known)) return false;
     return true;
+  }
+
+  /** Judges the one choice that is left. */
+  #judge(decided: Decided, taken: Stopped["path"]): boolean {
+    const { rules, isInside, mayGoOn } = this.#asked;
+    const chosen = Array.from(decided, (one) => one === IN);
+    if (!isInside(chosen)) return mayGoOn() || this.#stop(taken);
+    this.best = chosen;
+    this.#below = rules.costOf(chosen) * LESS;
+    return true;
+  }
+
+  #stop(at: Stopped["path"]): false {
+    this.stoppedAt = at;
+    return false;
+  }
+
+  /**
+   * The path without what is decided already. A choice that was found since then can have made more too dear: what the path leaves out is out, and
+   * where it chose one of these, nothing of it is left.
+   */
+  #restOf(path: Stopped["path"], decided: Decided): Stopped["path"] {
+    for (const [i, { place, chosen }] of path.entries()) {
+      if (decided[place] === OPEN) return path.slice(i);
+      if (chosen !== (decided[place] === IN)) return [];
+    }
+    return [];
   }
 
   #costOf(decided: Decided): number {

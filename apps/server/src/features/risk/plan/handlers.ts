@@ -4,10 +4,19 @@ import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import type { PlanReturns } from "@crq/engine/program/plan/plan";
+import type { Secret } from "../../../http/secret.ts";
+import { goingOn } from "./go-on.ts";
 import { readToPlan } from "./store.ts";
 
 /** The calls that choose among planned controls and policies. They change nothing. */
-export function planHandlers({ compute }: { readonly compute: Compute }): Handlers<TenantCtx, typeof plan> {
+export function planHandlers({
+  compute,
+  secret,
+}: {
+  readonly compute: Compute;
+  readonly secret: Secret;
+}): Handlers<TenantCtx, typeof plan> {
+  const { textOf, read: whereFrom } = goingOn(secret);
   const read = (
     ctx: TenantCtx,
     query: { readonly clientId?: string | undefined; readonly currency?: string | undefined },
@@ -42,8 +51,12 @@ export function planHandlers({ compute }: { readonly compute: Compute }): Handle
               ? `No appetite is stated in ${about.currency}. State the annual loss that is accepted first.`
               : "There are no scenarios to plan for yet.",
         });
-      const work = { engine: "exact", plan, inside: about.appetite } as const;
-      const { choice, proven, atLeast, tried, nearest } = await computed(compute.run(work, ctx.caller));
+      const question = [ctx.actor.tenantId, plan, about.appetite];
+      const from = whereFrom(query.goOn, question);
+      const work = { engine: "exact", plan, inside: about.appetite, from } as const;
+      const { choice, proven, atLeast, tried, nearest, unfinished } = await computed(
+        compute.run(work, ctx.caller),
+      );
       return {
         ...about,
         choice: choice && stated(choice),
@@ -51,6 +64,7 @@ export function planHandlers({ compute }: { readonly compute: Compute }): Handle
         atLeast,
         tried,
         nearest: nearest && stated(nearest),
+        goOn: unfinished && textOf(unfinished, question),
       };
     },
 

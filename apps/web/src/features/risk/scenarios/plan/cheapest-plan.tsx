@@ -1,8 +1,8 @@
 import type { CheapestPlan as Answer, JudgedChoice, PlanChoice, PlanReturns } from "@crq/contract/risk/plan";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { queryOf } from "../../../../api/call.ts";
+import { call, queryOf } from "../../../../api/call.ts";
 import { useCan } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { counted, money } from "../../../../ui/format.ts";
@@ -24,11 +24,7 @@ interface CheapestPlanProps {
 export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) {
   const { appetite, currency } = returns;
   const [asked, setAsked] = useState(false);
-  const search = useQuery({
-    ...queryOf("plan.cheapest", { query: of }),
-    enabled: asked && appetite !== null,
-  });
-  const found = search.data;
+  const { search, found, looking, setLooking } = useSearch(of, asked && appetite !== null);
   useEffect(() => {
     onFound(found?.choice?.chosen ?? null);
   }, [found, onFound]);
@@ -50,13 +46,26 @@ export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) 
           )}
           {asked && search.isFetching && (
             <div className="mt-3">
-              <Processing>Judging combinations: up to a minute</Processing>
+              <Processing>
+                {search.isFetchingNextPage
+                  ? `Looking on from where the search stopped: minute ${search.data!.pages.length + 1}`
+                  : "Judging combinations: up to a minute"}
+              </Processing>
             </div>
           )}
           {asked && search.isError && !search.isFetching && (
-            <ErrorState error={search.error} onRetry={() => void search.refetch()} busy={search.isFetching} />
+            <ErrorState
+              error={search.error}
+              onRetry={() => void (found ? search.fetchNextPage() : search.refetch())}
+              busy={search.isFetching}
+            />
           )}
           {found && <Found answer={found} returns={returns} />}
+          {found?.goOn && !search.isError && (
+            <Button className="mt-2" onClick={() => setLooking(!looking)}>
+              {looking ? "Stop looking" : "Keep looking until it’s proven"}
+            </Button>
+          )}
           <Standings
             of={of}
             returns={returns}
@@ -68,6 +77,25 @@ export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) 
       )}
     </Section>
   );
+}
+
+/** The search, a minute at a time: once someone keeps looking, each goes on where the last one stopped, until it's proven or they stop it. */
+function useSearch(of: CheapestPlanProps["of"], enabled: boolean) {
+  const [looking, setLooking] = useState(false);
+  const search = useInfiniteQuery({
+    queryKey: queryOf("plan.cheapest", { query: of }).queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call("plan.cheapest", { query: { ...of, ...(pageParam !== null && { goOn: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ goOn }) => goOn,
+    enabled,
+  });
+  const { fetchNextPage } = search;
+  const further = looking && search.hasNextPage && !search.isFetching && !search.isError;
+  useEffect(() => {
+    if (further) void fetchNextPage();
+  }, [further, fetchNextPage]);
+  return { search, found: search.data?.pages.at(-1), looking, setLooking };
 }
 
 function NoAppetite({
