@@ -3,7 +3,13 @@ import { baselineFigures, bridgeFigures } from "@crq/engine/program/baseline";
 import { type BridgeEnd, bridgeOf } from "@crq/engine/program/bridge";
 import { APART, type Joined } from "@crq/engine/program/joined";
 import type { Member } from "@crq/engine/program/member";
-import { cheapestInside, choiceFigures, planReturns, type ToPlan } from "@crq/engine/program/plan/plan";
+import {
+  type CheapestInside,
+  cheapestInside,
+  choiceFigures,
+  planReturns,
+  type ToPlan,
+} from "@crq/engine/program/plan/plan";
 import { programLoss } from "@crq/engine/program/program-loss";
 import type { Control } from "@crq/engine/treatment";
 
@@ -113,6 +119,9 @@ function toPlan(scenarios: number, controls: number): ToPlan {
   };
 }
 
+/** After so many pieces a search counts as unproven. */
+const MOST_ROUNDS = 12;
+
 for (const [scenarios, controls, part] of [
   [10, 12, 0.6],
   [15, 40, 0.6],
@@ -123,8 +132,14 @@ for (const [scenarios, controls, part] of [
   const appetite = [{ loss: none.net.p95 * part, probability: 0.05 }];
   const judged = fastest(() => choiceFigures(plan, [], appetite));
   const returns = fastest(() => planReturns(plan, 300_000));
+  function piece(from?: CheapestInside["unfinished"]): CheapestInside {
+    const until = performance.now() + 45_000;
+    return cheapestInside(plan, appetite, () => performance.now() < until, from ?? undefined);
+  }
   const began = performance.now();
-  const found = cheapestInside(plan, appetite, () => performance.now() - began < 45_000);
+  // a search of 45 s at a time, as the server does, each going on where the last one stopped
+  let [found, rounds] = [piece(), 1];
+  for (; found.unfinished && rounds < MOST_ROUNDS; rounds++) found = piece(found.unfinished);
   const searched = performance.now() - began;
   const line = (what: string, ms: number) =>
     console.log(
@@ -134,7 +149,7 @@ for (const [scenarios, controls, part] of [
   const { proven } = planReturns(plan, 300_000);
   line(`best returns for 18 budgets, ${proven ? "proven" : "not proven"}`, returns);
   line(
-    `cheapest inside ${part} of 1 in 20, ${found.tried} judged, ${found.proven ? "proven" : `at least ${((100 * found.atLeast!) / (found.choice?.cost ?? Infinity)).toFixed(0)} %`}`,
+    `cheapest inside ${part} of 1 in 20, in ${rounds} × 45 s, ${found.proven ? "proven" : `at least ${((100 * found.atLeast!) / (found.choice?.cost ?? Infinity)).toFixed(0)} %`}`,
     searched,
   );
 }
