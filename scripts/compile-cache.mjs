@@ -23,6 +23,7 @@ const PARSERS = [
   "features/compliance/frameworks/files/write-catalog.ts",
   "features/compliance/oscal-documents/files/read-document.ts",
   "features/compliance/oscal-documents/files/write-document.ts",
+  "features/compliance/control-templates/files/read-templates.ts",
   "features/compliance/questions/files/read-questions.ts",
   "features/compliance/questions/files/read-set.ts",
   "features/compliance/scoring-models/files/read-model.ts",

@@ -1,4 +1,5 @@
 /** The screens of risk: scenarios, portfolios, calibration, dashboards. */
+import { CONTENT as TEMPLATE } from "./compliance-control-templates.ts";
 import type { Answers, Screen } from "./screen.ts";
 
 const ID = "3f2b6c1e-0000-4000-8000-000000000001";
@@ -95,8 +96,19 @@ export const risk: readonly Screen[] = [
     path: `${ANALYSIS}?area=controls&control=${ID}`,
     as: "risk_analyst",
     h1: /^name 1/,
-    reads: ["controls.get", "controlRequirements.list"],
-    answers: { "controlRequirements.list": { items: [{ framework: "nist-csf-2-0", entry: "PR.AA-03" }] } },
+    reads: ["controls.get", "controlRequirements.list", "controlOrigins.get"],
+    answers: {
+      "controlRequirements.list": { items: [{ framework: "nist-csf-2-0", entry: "PR.AA-03" }] },
+      "controlOrigins.get": {
+        origin: {
+          template: "tested-backups",
+          own: false,
+          edition: 1,
+          content: TEMPLATE,
+          newer: { edition: 2, content: TEMPLATE },
+        },
+      },
+    },
   },
   {
     path: `${ANALYSIS}?area=policies`,

@@ -17,6 +17,7 @@ import type { Route } from "../../packages/contract/src/route.ts";
 import { stageOf } from "./answering-server.ts";
 import { complianceAssessments } from "./compliance-assessments.ts";
 import { complianceFrameworks } from "./compliance-frameworks.ts";
+import { complianceControlTemplates } from "./compliance-control-templates.ts";
 import { compliancePrograms } from "./compliance-programs.ts";
 import { complianceScoring } from "./compliance-scoring.ts";
 import { complianceScoringModels } from "./compliance-scoring-models.ts";
@@ -47,6 +48,7 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   complianceFrameworks,
   complianceScoringModels,
   complianceTemplates,
+  complianceControlTemplates,
   people,
   platform,
 ];

@@ -46,6 +46,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "compliance/crosswalks": ["crosswalk_pairs"],
   "compliance/control-requirements": ["control_requirements"],
+  "compliance/control-templates": [
+    "control_origins",
+    "control_template_editions",
+    "control_template_requirements",
+    "control_templates",
+  ],
   "compliance/evidence": ["evidence", "evidence_links", "evidence_revisions", "evidence_uploads"],
   "compliance/frameworks": ["framework_entries", "frameworks"],
   "compliance/programs": ["program_milestones", "programs"],
@@ -99,6 +105,10 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
   "compliance/control-requirements": {
     tables: ["control_links", "controls", "risk_scenarios"],
     why: "reads the controls that meet an assessment's entries, and how many scenarios each acts on",
+  },
+  "compliance/control-templates": {
+    tables: ["controls"],
+    why: "finds the controls that are there already, and counts those that were made from a template",
   },
   "compliance/evidence": {
     tables: ["assessment_answers", "assessments", "controls", "entitlements"],
@@ -160,7 +170,11 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "audit_log",
       "baselines",
       "control_links",
+      "control_origins",
       "control_requirements",
+      "control_template_editions",
+      "control_template_requirements",
+      "control_templates",
       "controls",
       "crosswalk_pairs",
       "entitlements",

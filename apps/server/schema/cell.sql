@@ -97,6 +97,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.control_template_edition_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'what is published never changes' using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.count_answers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1036,6 +1046,40 @@ create policy client_updates on control_links as restrictive for update to crq_a
 create policy tenant_isolation on control_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on control_links to crq_tenant_door;
 
+create table control_origins (
+  content jsonb not null,
+  control_id uuid not null,
+  edition integer not null,
+  template text not null,
+  tenant_id uuid default current_tenant() not null,
+  used_at timestamp with time zone default now() not null,
+  used_by uuid,
+  used_by_name text not null
+);
+alter table control_origins add constraint control_origins_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 400000)));
+alter table control_origins add constraint control_origins_pkey PRIMARY KEY (tenant_id, control_id);
+alter table control_origins add constraint control_origins_tenant_id_control_id_fkey FOREIGN KEY (tenant_id, control_id) REFERENCES controls(tenant_id, id) ON DELETE CASCADE;
+alter table control_origins add constraint control_origins_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table control_origins add constraint control_origins_texts_check CHECK ((((length(template) >= 1) AND (length(template) <= 60)) AND ((edition >= 1) AND (edition <= 10000)) AND (length(used_by_name) <= 400)));
+CREATE INDEX control_origins_template ON cell.control_origins USING btree (tenant_id, template);
+alter table control_origins enable row level security; alter table control_origins force row level security;
+create policy client_deletes on control_origins as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_origins.tenant_id) AND (c.id = control_origins.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on control_origins as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_origins.tenant_id) AND (c.id = control_origins.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on control_origins as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_origins.tenant_id) AND (c.id = control_origins.control_id))))));
+create policy client_updates on control_origins as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_origins.tenant_id) AND (c.id = control_origins.control_id) AND (c.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM controls c
+  WHERE ((c.tenant_id = control_origins.tenant_id) AND (c.id = control_origins.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on control_origins for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select, update on control_origins to crq_tenant_door;
+
 create table control_requirements (
   control_id uuid not null,
   coverage text not null,
@@ -1069,6 +1113,89 @@ create policy client_updates on control_requirements as restrictive for update t
   WHERE ((c.tenant_id = control_requirements.tenant_id) AND (c.id = control_requirements.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on control_requirements for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on control_requirements to crq_tenant_door;
+
+create table control_template_editions (
+  content jsonb not null,
+  edition integer not null,
+  published_at timestamp with time zone default now() not null,
+  published_by_name text not null,
+  template_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table control_template_editions add constraint control_template_editions_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 400000)));
+alter table control_template_editions add constraint control_template_editions_pkey PRIMARY KEY (tenant_id, template_id, edition);
+alter table control_template_editions add constraint control_template_editions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table control_template_editions add constraint control_template_editions_tenant_id_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES control_templates(tenant_id, id) ON DELETE CASCADE;
+CREATE TRIGGER control_template_editions_frozen BEFORE UPDATE ON cell.control_template_editions FOR EACH ROW EXECUTE FUNCTION control_template_edition_frozen();
+alter table control_template_editions enable row level security; alter table control_template_editions force row level security;
+create policy client_deletes on control_template_editions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on control_template_editions as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on control_template_editions as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on control_template_editions as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on control_template_editions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on control_template_editions to crq_tenant_door;
+
+create table control_template_requirements (
+  coverage text not null,
+  entry_id text not null,
+  family text not null,
+  framework text not null,
+  published boolean not null,
+  template_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table control_template_requirements add constraint control_template_requirements_coverage_check CHECK ((coverage = ANY (ARRAY['whole'::text, 'part'::text])));
+alter table control_template_requirements add constraint control_template_requirements_pkey PRIMARY KEY (tenant_id, template_id, published, framework, entry_id);
+alter table control_template_requirements add constraint control_template_requirements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table control_template_requirements add constraint control_template_requirements_tenant_id_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES control_templates(tenant_id, id) ON DELETE CASCADE;
+alter table control_template_requirements add constraint control_template_requirements_texts_check CHECK ((((length(framework) >= 1) AND (length(framework) <= 64)) AND ((length(entry_id) >= 1) AND (length(entry_id) <= 100)) AND (length(family) <= 100)));
+CREATE INDEX control_template_requirements_entry ON cell.control_template_requirements USING btree (tenant_id, framework, entry_id);
+CREATE INDEX control_template_requirements_family ON cell.control_template_requirements USING btree (tenant_id, framework, family);
+alter table control_template_requirements enable row level security; alter table control_template_requirements force row level security;
+create policy client_deletes on control_template_requirements as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on control_template_requirements as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on control_template_requirements as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on control_template_requirements as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on control_template_requirements for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on control_template_requirements to crq_tenant_door;
+
+create table control_templates (
+  changed boolean default true not null,
+  content jsonb not null,
+  copied_from text,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  edition integer default 0 not null,
+  id uuid default gen_random_uuid() not null,
+  kind text,
+  name text not null,
+  published_at timestamp with time zone,
+  published_by_name text,
+  requirement_count integer default 0 not null,
+  status text default 'draft'::text not null,
+  tags text[] default '{}'::text[] not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table control_templates add constraint control_templates_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (octet_length((content)::text) <= 400000) AND ((requirement_count >= 0) AND (requirement_count <= 500)) AND ((edition >= 0) AND (edition <= 10000))));
+alter table control_templates add constraint control_templates_pkey PRIMARY KEY (tenant_id, id);
+alter table control_templates add constraint control_templates_status_check CHECK (((status = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text])) AND ((status = 'draft'::text) = (edition = 0))));
+alter table control_templates add constraint control_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table control_templates add constraint control_templates_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(kind) <= 40) AND (cardinality(tags) <= 20) AND (length(copied_from) <= 60)));
+CREATE INDEX control_templates_name ON cell.control_templates USING btree (tenant_id, lower(name), id);
+CREATE INDEX control_templates_updated ON cell.control_templates USING btree (tenant_id, updated_at, id);
+alter table control_templates enable row level security; alter table control_templates force row level security;
+create policy client_deletes on control_templates as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on control_templates as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on control_templates as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on control_templates as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on control_templates for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on control_templates to crq_tenant_door;
+grant update (changed), update (content), update (edition), update (kind), update (name), update (published_at), update (published_by_name), update (requirement_count), update (status), update (tags), update (updated_at), update (updated_by), update (updated_by_name), update (version) on control_templates to crq_tenant_door;
 
 create table controls (
   annual_cost jsonb not null,

@@ -61,6 +61,12 @@ import { profileHandlers } from "./features/people/profile/handlers.ts";
 import { quantificationHandlers } from "./features/risk/quantification/handlers.ts";
 import { registrationHandlers } from "./features/people/registration/handlers.ts";
 import { frameworkImportHandlers } from "./features/compliance/framework-imports/handlers.ts";
+import {
+  controlTemplateHandlers,
+  libraryTemplateHandlers,
+} from "./features/compliance/control-templates/handlers.ts";
+import { controlTemplateUseHandlers } from "./features/compliance/control-templates/use/use-handlers.ts";
+import { controlOriginHandlers } from "./features/compliance/control-templates/use/origin-handlers.ts";
 import { entryUseHandlers } from "./features/compliance/entry-uses/handlers.ts";
 import { targetProfileHandlers } from "./features/compliance/target-profiles/handlers.ts";
 import { firstAssessmentHandlers } from "./features/compliance/assessments/first-handlers.ts";
@@ -207,6 +213,10 @@ export async function mountApi(
     evidence: evidenceHandlers(parts),
     controlledAnswers: controlledAnswerHandlers,
     controlRequirements: controlRequirementHandlers,
+    controlTemplates: controlTemplateHandlers(parts),
+    libraryTemplates: libraryTemplateHandlers,
+    controlTemplateUses: controlTemplateUseHandlers,
+    controlOrigins: controlOriginHandlers,
     entryUses: entryUseHandlers(),
     journeys: journeyHandlers(),
     targetProfiles: targetProfileHandlers(),

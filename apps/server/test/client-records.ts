@@ -3,6 +3,7 @@
  * other's.
  */
 import { gzipSync } from "node:zlib";
+import { EMPTY_TEMPLATE } from "@crq/contract/compliance/control-template-fields";
 import { ESTIMATE, type Harness } from "./harness.ts";
 import type { Cast } from "./access-cast.ts";
 
@@ -156,6 +157,15 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
   await h.db.asOwner(
     "insert into control_requirements (tenant_id, control_id, framework, entry_id, coverage, linked_by_name) values ($1, $2, 'nist-csf-2-0', 'GV.OC-01', 'part', $3)",
     [h.a.id, control, `${word} linker`],
+  );
+  await h.db.asOwner(
+    "insert into control_origins (tenant_id, control_id, template, edition, content, used_by_name) values ($1, $2, 'logging', 1, $4, $3)",
+    [
+      h.a.id,
+      control,
+      `${word} user of a template`,
+      JSON.stringify({ ...EMPTY_TEMPLATE, name: `${word} template` }),
+    ],
   );
   const expert = await insert("experts", { name: `${word} expert` });
   const [asked] = await h.db.asOwner<{ id: string }>(

@@ -98,6 +98,7 @@ import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from 
 import { Route as AppSecurityFrameworksControlFrameworksFrameworkRouteImport } from "./routes/_app/security-frameworks/control-frameworks/$framework.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/published-frameworks/index.tsx";
 import { Route as AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport } from "./routes/_app/security-frameworks/published-frameworks/$frameworkId.tsx";
+import { Route as AppTemplatesControlTemplateIndexRouteImport } from "./routes/_app/templates/control-template/index.tsx";
 import { Route as AppTemplatesEditorIdRouteImport } from "./routes/_app/templates/editor.$id.tsx";
 import { Route as AppTemplatesScoringModelIndexRouteImport } from "./routes/_app/templates/scoring-model/index.tsx";
 import { Route as AppTemplatesScoringModelIdRouteImport } from "./routes/_app/templates/scoring-model/$id.tsx";
@@ -107,6 +108,7 @@ import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from ".
 import { Route as AppComplianceAssessmentsAssessmentIdCompareRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.compare.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdYieldRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.yield.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
+import { Route as AppTemplatesControlTemplateEditIdRouteImport } from "./routes/_app/templates/control-template/edit.$id.tsx";
 import { Route as AppTenantProgramsIdIndexRouteImport } from "./routes/_app/tenant/programs/$id.index.tsx";
 import { Route as AppTenantProgramsIdEditRouteImport } from "./routes/_app/tenant/programs/$id.edit.tsx";
 
@@ -601,6 +603,12 @@ const AppSecurityFrameworksPublishedFrameworksFrameworkIdRoute =
     path: "/security-frameworks/published-frameworks/$frameworkId",
     getParentRoute: () => AppRoute,
   } as any);
+const AppTemplatesControlTemplateIndexRoute =
+  AppTemplatesControlTemplateIndexRouteImport.update({
+    id: "/templates/control-template/",
+    path: "/templates/control-template/",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTemplatesEditorIdRoute = AppTemplatesEditorIdRouteImport.update({
   id: "/templates/editor/$id",
   path: "/templates/editor/$id",
@@ -650,6 +658,12 @@ const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport.update({
     id: "/data-sources/mapping-dashboard_/framework/$frameworkName",
     path: "/data-sources/mapping-dashboard/framework/$frameworkName",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTemplatesControlTemplateEditIdRoute =
+  AppTemplatesControlTemplateEditIdRouteImport.update({
+    id: "/templates/control-template/edit/$id",
+    path: "/templates/control-template/edit/$id",
     getParentRoute: () => AppRoute,
   } as any);
 const AppTenantProgramsIdIndexRoute =
@@ -756,11 +770,13 @@ export interface FileRoutesByFullPath {
   "/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/templates/control-template/": typeof AppTemplatesControlTemplateIndexRoute;
   "/templates/scoring-model/": typeof AppTemplatesScoringModelIndexRoute;
   "/tenant/programs/": typeof AppTenantProgramsIndexRoute;
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
@@ -857,11 +873,13 @@ export interface FileRoutesByTo {
   "/compliance/assessments": typeof AppComplianceAssessmentsIndexRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/templates/control-template": typeof AppTemplatesControlTemplateIndexRoute;
   "/templates/scoring-model": typeof AppTemplatesScoringModelIndexRoute;
   "/tenant/programs": typeof AppTenantProgramsIndexRoute;
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/tenant/programs/$id": typeof AppTenantProgramsIdIndexRoute;
@@ -960,11 +978,13 @@ export interface FileRoutesById {
   "/_app/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  "/_app/templates/control-template/": typeof AppTemplatesControlTemplateIndexRoute;
   "/_app/templates/scoring-model/": typeof AppTemplatesScoringModelIndexRoute;
   "/_app/tenant/programs/": typeof AppTenantProgramsIndexRoute;
   "/_app/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/_app/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/_app/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/_app/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/_app/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/_app/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
@@ -1063,11 +1083,13 @@ export interface FileRouteTypes {
     | "/compliance/assessments/"
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
+    | "/templates/control-template/"
     | "/templates/scoring-model/"
     | "/tenant/programs/"
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/templates/control-template/edit/$id"
     | "/tenant/programs/$id/edit"
     | "/compliance/assessments/$assessmentId/"
     | "/tenant/programs/$id/";
@@ -1164,11 +1186,13 @@ export interface FileRouteTypes {
     | "/compliance/assessments"
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
+    | "/templates/control-template"
     | "/templates/scoring-model"
     | "/tenant/programs"
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/templates/control-template/edit/$id"
     | "/tenant/programs/$id/edit"
     | "/compliance/assessments/$assessmentId"
     | "/tenant/programs/$id";
@@ -1266,11 +1290,13 @@ export interface FileRouteTypes {
     | "/_app/compliance/assessments/"
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
+    | "/_app/templates/control-template/"
     | "/_app/templates/scoring-model/"
     | "/_app/tenant/programs/"
     | "/_app/compliance/assessments/$assessmentId/compare"
     | "/_app/compliance/assessments/$assessmentId/yield"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName"
+    | "/_app/templates/control-template/edit/$id"
     | "/_app/tenant/programs/$id/edit"
     | "/_app/compliance/assessments/$assessmentId/"
     | "/_app/tenant/programs/$id/";
@@ -1929,6 +1955,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSecurityFrameworksPublishedFrameworksFrameworkIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/templates/control-template/": {
+      id: "/_app/templates/control-template/";
+      path: "/templates/control-template";
+      fullPath: "/templates/control-template/";
+      preLoaderRoute: typeof AppTemplatesControlTemplateIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/templates/editor/$id": {
       id: "/_app/templates/editor/$id";
       path: "/templates/editor/$id";
@@ -1990,6 +2023,13 @@ declare module "@tanstack/react-router" {
       path: "/data-sources/mapping-dashboard/framework/$frameworkName";
       fullPath: "/data-sources/mapping-dashboard/framework/$frameworkName";
       preLoaderRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/templates/control-template/edit/$id": {
+      id: "/_app/templates/control-template/edit/$id";
+      path: "/templates/control-template/edit/$id";
+      fullPath: "/templates/control-template/edit/$id";
+      preLoaderRoute: typeof AppTemplatesControlTemplateEditIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/tenant/programs/$id/": {
@@ -2077,11 +2117,13 @@ interface AppRouteChildren {
   AppComplianceAssessmentsIndexRoute: typeof AppComplianceAssessmentsIndexRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
+  AppTemplatesControlTemplateIndexRoute: typeof AppTemplatesControlTemplateIndexRoute;
   AppTemplatesScoringModelIndexRoute: typeof AppTemplatesScoringModelIndexRoute;
   AppTenantProgramsIndexRoute: typeof AppTenantProgramsIndexRoute;
   AppComplianceAssessmentsAssessmentIdCompareRoute: typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   AppComplianceAssessmentsAssessmentIdYieldRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  AppTemplatesControlTemplateEditIdRoute: typeof AppTemplatesControlTemplateEditIdRoute;
   AppTenantProgramsIdEditRoute: typeof AppTenantProgramsIdEditRoute;
   AppComplianceAssessmentsAssessmentIdIndexRoute: typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   AppTenantProgramsIdIndexRoute: typeof AppTenantProgramsIdIndexRoute;
@@ -2184,6 +2226,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppSecurityFrameworksControlFrameworksIndexRoute,
   AppSecurityFrameworksPublishedFrameworksIndexRoute:
     AppSecurityFrameworksPublishedFrameworksIndexRoute,
+  AppTemplatesControlTemplateIndexRoute: AppTemplatesControlTemplateIndexRoute,
   AppTemplatesScoringModelIndexRoute: AppTemplatesScoringModelIndexRoute,
   AppTenantProgramsIndexRoute: AppTenantProgramsIndexRoute,
   AppComplianceAssessmentsAssessmentIdCompareRoute:
@@ -2192,6 +2235,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppComplianceAssessmentsAssessmentIdYieldRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:
     AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
+  AppTemplatesControlTemplateEditIdRoute:
+    AppTemplatesControlTemplateEditIdRoute,
   AppTenantProgramsIdEditRoute: AppTenantProgramsIdEditRoute,
   AppComplianceAssessmentsAssessmentIdIndexRoute:
     AppComplianceAssessmentsAssessmentIdIndexRoute,

@@ -11,6 +11,8 @@ import { assessmentComparison, assessmentYield } from "./compliance/assessments/
 import { assessmentRecords, firstAssessment } from "./compliance/assessments/records.ts";
 import { assessments, frameworkProgress } from "./compliance/assessments/assessments.ts";
 import { controlledAnswers, controlRequirements } from "./compliance/control-requirements.ts";
+import { controlOrigins, controlTemplateUses } from "./compliance/control-template-uses.ts";
+import { controlTemplates, libraryTemplates } from "./compliance/control-templates.ts";
 import { crosswalks } from "./compliance/crosswalks.ts";
 import { frameworkImports } from "./compliance/framework-imports.ts";
 import { evidence } from "./compliance/evidence.ts";
@@ -88,6 +90,10 @@ export const tenantApi = {
   assessmentPoam,
   controlledAnswers,
   controlRequirements,
+  controlTemplates,
+  libraryTemplates,
+  controlTemplateUses,
+  controlOrigins,
   assessmentFiles,
   assessmentYield,
   assessmentImports,

@@ -52,6 +52,15 @@ export const PERMISSIONS = {
     "super_admin",
   ],
   "template:manage": ["template_manager", "site_administrator", "admin", "super_admin"],
+  // Also for those who put controls in place from them.
+  "control-template:read": [
+    "template_manager",
+    "risk_analyst",
+    "assessor",
+    "site_administrator",
+    "admin",
+    "super_admin",
+  ],
   "control-template:manage": ["template_manager", "assessor", "site_administrator", "admin", "super_admin"],
   "documentation:read": ROLES.filter((role) => role !== "site_administrator"),
   // one tenant

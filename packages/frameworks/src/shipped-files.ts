@@ -7,7 +7,7 @@ import { Crosswalk } from "./crosswalk.ts";
 const DATA = fileURLToPath(new URL("../data/", import.meta.url));
 const CROSSWALKS = "crosswalks";
 /** Folders of `data` that hold no framework. */
-const OTHERS = [CROSSWALKS, "question-sets"];
+const OTHERS = [CROSSWALKS, "question-sets", "control-templates"];
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(`${DATA}${path}`, "utf8"));
 const namesIn = (folder: string) => readdirSync(`${DATA}${folder}`).toSorted();

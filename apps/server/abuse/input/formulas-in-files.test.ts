@@ -90,6 +90,7 @@ test("no file of any export contains a formula, in any locale", async () => {
     const choices = ["yes", "no"].map((id) => ({ id, label: name.trim(), meaning: null }));
     const plain = { help: name, kind: "yes-no", weight: 1, choices, bands: [], entries: [] };
     await author.call("POST", "/api/questions", { ...plain, text: name.replaceAll("\t", " ").trim() });
+    await author.call("POST", "/api/control-templates", { name: name.replaceAll("\t", " ").trim() });
     const answered = await assessor.call("PATCH", `/api/assessments/${assessed}/answers`, {
       entry: "GV.OC-01",
       version: i + 1,
@@ -104,7 +105,7 @@ test("no file of any export contains a formula, in any locale", async () => {
       const kind = path.split("/")[2]!;
       const session = /^(programs|assessments|evidence|journeys|target-profiles)$/.test(kind)
         ? assessor
-        : /^(scenarios|controls|policies|portfolios|baselines|frameworks|oscal-documents|questions)$/.test(
+        : /^(scenarios|controls|policies|portfolios|baselines|frameworks|oscal-documents|questions|control-templates)$/.test(
               kind,
             )
           ? analyst
@@ -134,6 +135,7 @@ test("no file of any export contains a formula, in any locale", async () => {
     "tenants.exportCsv",
     "scenarios.exportCsv",
     "questions.exportCsv",
+    "controlTemplates.exportCsv",
     "assessmentRecords.exportAnswers",
     "assessmentComparison.exportComparison",
   ])

@@ -309,6 +309,17 @@ export interface ControlLinks {
   tenant_id: Generated<string>;
 }
 
+export interface ControlOrigins {
+  content: Json;
+  control_id: string;
+  edition: number;
+  template: string;
+  tenant_id: Generated<string>;
+  used_at: Generated<string>;
+  used_by: string | null;
+  used_by_name: string;
+}
+
 export interface ControlRequirements {
   control_id: string;
   coverage: string;
@@ -348,6 +359,48 @@ export interface Controls {
   updated_by_name: string | null;
   version: Generated<number>;
   will_be: Generated<boolean>;
+}
+
+export interface ControlTemplateEditions {
+  content: Json;
+  edition: number;
+  published_at: Generated<string>;
+  published_by_name: string;
+  template_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface ControlTemplateRequirements {
+  coverage: string;
+  entry_id: string;
+  family: string;
+  framework: string;
+  published: boolean;
+  template_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface ControlTemplates {
+  changed: Generated<boolean>;
+  content: Json;
+  copied_from: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  edition: Generated<number>;
+  id: Generated<string>;
+  kind: string | null;
+  name: string;
+  published_at: string | null;
+  published_by_name: string | null;
+  requirement_count: Generated<number>;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
 }
 
 export interface CrosswalkPairs {
@@ -1521,7 +1574,11 @@ export interface DB {
   assessments: Assessments;
   baselines: Baselines;
   control_links: ControlLinks;
+  control_origins: ControlOrigins;
   control_requirements: ControlRequirements;
+  control_template_editions: ControlTemplateEditions;
+  control_template_requirements: ControlTemplateRequirements;
+  control_templates: ControlTemplates;
   controls: Controls;
   crosswalk_pairs: CrosswalkPairs;
   evidence: Evidence;

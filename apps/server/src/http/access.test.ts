@@ -3,6 +3,7 @@
  * of other tenants. It is generated from the contract, so a new route is covered once it is declared.
  */
 import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
+import { EMPTY_TEMPLATE } from "@crq/contract/compliance/control-template-fields";
 import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
 import { can, PERMISSIONS, type Permission } from "@crq/contract/permissions";
 import { isPlatformRole, ROLES, type Role } from "@crq/contract/roles";
@@ -439,6 +440,7 @@ const ROLE_FOR: Readonly<Record<string, Role>> = {
   questions: "template_manager",
   "question-sets": "template_manager",
   "scoring-models": "admin",
+  "control-templates": "template_manager",
   "target-profiles": "assessor",
   evidence: "assessor",
   assessments: "assessor",
@@ -471,6 +473,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let asks: string;
   let set: string;
   let scoring: string;
+  let pattern: string;
   let question: { readonly id: string; readonly expertId: string };
   let theirs: Harness;
   beforeAll(async () => {
@@ -515,6 +518,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     scoring = (await author.call("POST", "/api/scoring-models", { name: "Theirs" })).json<{ id: string }>()
       .id;
     expect((await author.call("GET", `/api/scoring-models/${scoring}`)).statusCode).toBe(200);
+    const named = { name: "Theirs" };
+    pattern = (await author.call("POST", "/api/control-templates", named)).json<{ id: string }>().id;
+    expect((await author.call("GET", `/api/control-templates/${pattern}`)).statusCode).toBe(200);
     const assessor = await theirs.signedIn("assessor", "b");
     document = (
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
@@ -563,6 +569,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "questionSets.publish": { version: 1 },
     "scoringModels.update": { version: 1, name: "Mine now" },
     "scoringModels.publish": { version: 1 },
+    "controlTemplates.update": { version: 1, content: { ...EMPTY_TEMPLATE, name: "Mine now" } },
+    "controlTemplates.publish": { version: 1 },
+    "controlOrigins.follow": { edition: 1, requirements: [] },
     "programs.update": { version: 1, name: "Mine now" },
     "programs.markMilestone": { milestoneId: NOWHERE, done: true },
     "programs.review": { version: 1 },
@@ -611,13 +620,15 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
     const complied = { "oscal-documents": document, programs: program, assessments: assessment };
-    const templates = { questions: asks, "question-sets": set, "scoring-models": scoring };
+    const templates = { questions: asks, "question-sets": set, "control-templates": pattern };
+    const scored = { "scoring-models": scoring };
     const id = {
       ...ids,
       ...asked,
       ...others,
       ...complied,
       ...templates,
+      ...scored,
       evidence: proofs,
       "target-profiles": target,
     }[kind]!;

@@ -1,5 +1,12 @@
 /** Sections of the sidebar for background knowledge. */
-import { ClipboardList, FilePlus2, MessageCircleQuestionMark, Scale, Waypoints } from "lucide-react";
+import {
+  ClipboardList,
+  FilePlus2,
+  MessageCircleQuestionMark,
+  Scale,
+  ShieldPlus,
+  Waypoints,
+} from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
 
 /** External knowledge about threats and losses. */
@@ -108,8 +115,11 @@ export const TEMPLATES: Section = {
     {
       label: "Control Template",
       href: "/templates/control-template",
+      below: { "/templates/control-template/edit/": "Control template" },
+      description: "Controls described once, to put in place for any client",
+      icon: ShieldPlus,
       permission: "control-template:manage",
-      screen: false,
+      inTenant: true,
     },
   ],
 };

@@ -31,6 +31,7 @@ const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
 const QUESTIONS = "Questions";
 const TEMPLATES = ["Assessment Templates", "Manage Templates", "Question Bank", "Scoring Model"];
+const CONTROL_TEMPLATES = "Control Template";
 const SCORING = "NIST 171A Scoring";
 const ONLINE = "Online Users";
 const PLATFORM = ["Admin Monitoring", "Audit Logs"];
@@ -62,6 +63,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_TOOLS,
     MAPPING,
     ...TEMPLATES,
+    CONTROL_TEMPLATES,
   ],
   site_administrator: [
     "Monitoring",
@@ -77,6 +79,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_TOOLS,
     MAPPING,
     ...TEMPLATES,
+    CONTROL_TEMPLATES,
   ],
   account_admin: PEOPLE,
   admin: [
@@ -100,9 +103,10 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TENANT_TOOLS.filter((label) => !TWINS.includes(label)), // they have these in the first section
     MAPPING,
     ...TEMPLATES,
+    CONTROL_TEMPLATES,
   ],
   tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
-  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, ...TEMPLATES],
+  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, ...TEMPLATES, CONTROL_TEMPLATES],
   risk_assessor: [],
   risk_analyst: [
     ASSESSMENTS,
@@ -126,6 +130,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ANALYSIS,
     "Baselines",
     MAPPING,
+    CONTROL_TEMPLATES,
   ],
   business_stakeholder: [],
   viewer: [],
@@ -139,6 +144,7 @@ const ONLY_IN_A_TENANT = [
   "Journey Tracker",
   QUESTIONS,
   ...TEMPLATES,
+  CONTROL_TEMPLATES,
   SCORING,
   ANALYSIS,
   "Baselines",
@@ -297,7 +303,6 @@ describe("screens", () => {
       "/riskmon-administration/tier-management",
       "/riskmon-administration/third-party-integration",
       "/data-sources/mitre-mappings",
-      "/templates/control-template",
       "/ai-services/emoji-generator",
     ]);
     expect(planned.filter((href) => href.startsWith("/documentation"))).toHaveLength(19);

@@ -24,6 +24,7 @@ const GROUPS = {
     "crosswalk:edit": "Propose, import and review crosswalk pairs",
     "question:read": "Read questions and question sets",
     "template:manage": "Manage templates",
+    "control-template:read": "Read control templates",
     "control-template:manage": "Manage control templates",
     "documentation:read": "Read documentation",
   },

@@ -226,6 +226,33 @@ export const COMPLIANCE_RECORDS = {
       download: { log: "Scoring model downloaded", did: "downloaded the scoring model {without a name}" },
     },
   },
+  "control-template": {
+    noun: ["control template", "control templates"],
+    lives: "tenant",
+    permission: "control-template:manage",
+    href: ({ id }) => `/templates/control-template/edit/${id}`,
+    tables: ["control_templates"],
+    parts: ["control_template_editions", "control_template_requirements"],
+    activity: "compliance",
+    actions: {
+      create: { log: "Control template created", did: "created the control template {without a name}" },
+      update: { log: "Control template changed", did: "changed the control template {without a name}" },
+      publish: { log: "Control template published", did: "published the control template {without a name}" },
+      retire: { log: "Control template retired", did: "retired the control template {without a name}" },
+      revive: {
+        log: "Control template brought back",
+        did: "brought the control template {without a name} back",
+      },
+      remove: {
+        log: "Control template deleted",
+        did: "deleted the control template {without a name}",
+        gone: true,
+      },
+      import: { log: "Control templates imported", did: "imported control templates" },
+      download: { log: "Control templates downloaded", did: "downloaded control templates" },
+      export: { log: "Control templates exported", did: "exported the list of control templates" },
+    },
+  },
   "oscal-document": {
     noun: ["OSCAL document", "OSCAL documents"],
     lives: "tenant",

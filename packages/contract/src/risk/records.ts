@@ -56,12 +56,16 @@ export const RISK_RECORDS = {
     permission: "scenario:read",
     href: ({ id }) => `${ANALYSIS}?area=controls&control=${id}`,
     tables: ["controls"],
-    parts: ["control_links", "control_requirements"],
+    parts: ["control_links", "control_requirements", "control_origins"],
     restorable: true,
     activity: "risk",
     actions: {
       create: { log: "Control created", did: "created control {without a name}" },
       update: { log: "Control changed", did: "changed control {without a name}" },
+      "compare-template": {
+        log: "Control compared with its template",
+        did: "compared control {without a name} with the newest edition of its template",
+      },
       link: {
         log: "Control linked to a requirement",
         did: "linked control {without a name} to a requirement",

@@ -44,6 +44,33 @@ export const COMPLIANCE = {
     link: ["POST", "/api/controls/:id/requirements"],
     unlink: ["POST", "/api/controls/:id/requirements/removals"],
   },
+  controlTemplates: {
+    list: ["GET", "/api/control-templates"],
+    exportCsv: ["GET", "/api/control-templates/export"],
+    content: ["GET", "/api/control-templates/content"],
+    get: ["GET", "/api/control-templates/:id"],
+    create: ["POST", "/api/control-templates"],
+    update: ["PATCH", "/api/control-templates/:id"],
+    publish: ["POST", "/api/control-templates/:id/publish"],
+    retire: ["POST", "/api/control-templates/:id/retire"],
+    revive: ["POST", "/api/control-templates/:id/revive"],
+    remove: ["DELETE", "/api/control-templates/:id"],
+    download: ["GET", "/api/control-templates/download"],
+    importFile: ["POST", "/api/control-templates/import"],
+  },
+  libraryTemplates: {
+    list: ["GET", "/api/control-templates/library"],
+    exportCsv: ["GET", "/api/control-templates/library/export"],
+  },
+  controlTemplateUses: {
+    offers: ["GET", "/api/control-templates/offers"],
+    preview: ["POST", "/api/control-templates/uses/preview"],
+    make: ["POST", "/api/control-templates/uses"],
+  },
+  controlOrigins: {
+    get: ["GET", "/api/controls/:id/template"],
+    follow: ["POST", "/api/controls/:id/template"],
+  },
   assessmentFiles: {
     download: ["GET", "/api/assessments/:id/file"],
   },

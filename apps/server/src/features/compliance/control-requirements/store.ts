@@ -84,6 +84,29 @@ export async function link(
   );
 }
 
+/** Links a control to many requirements at once; those that it's linked to stay as they are. */
+export async function linkAll(
+  tx: Tx,
+  controlId: string,
+  requirements: readonly (Requirement & { readonly coverage: Coverage })[],
+  by: By,
+): Promise<void> {
+  if (requirements.length === 0) return;
+  const linked = { control_id: controlId, linked_by: by.userId, linked_by_name: by.name };
+  const rows = requirements.map(({ framework, entry, coverage }) => ({
+    ...linked,
+    framework,
+    entry_id: entry,
+    coverage,
+  }));
+  await tx.run(
+    sqlFor
+      .insertInto("control_requirements")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
 /** Unlinks a control from a requirement; false if it wasn't linked. */
 export async function unlink(tx: Tx, controlId: string, { framework, entry }: Requirement): Promise<boolean> {
   const count = await tx.run(

@@ -25,8 +25,8 @@ export interface KnownFramework {
   readonly idOf: (typed: string) => string | undefined;
 }
 
-/** An entry, or why there is none; the reason goes on after what was typed. */
-type Found = { readonly id: string } | { readonly problem: string };
+/** An entry with the part of the framework that it's in, or why there is none; the reason goes on after what was typed. */
+type Found = { readonly id: string; readonly group: string } | { readonly problem: string };
 
 let names: ReadonlySet<string> | undefined;
 const known = new Map<string, KnownFramework>();
@@ -54,6 +54,7 @@ export async function frameworkNamed(tx: Tx, id: string, actor: Actor): Promise<
 interface Named extends Pick<Catalog, "id" | "title" | "version"> {
   readonly entries: readonly {
     readonly id: string;
+    readonly group: string;
     readonly withdrawn?: readonly string[] | null | undefined;
   }[];
 }
@@ -65,6 +66,17 @@ export async function publishedTitle(tx: Tx, id: string): Promise<string | undef
   if (own?.status !== "published" || own.archivedAt !== null) return undefined;
   return own.title.includes(own.edition) ? own.title : `${own.title} ${own.edition}`;
 }
+
+/** Looks frameworks up; each is read once. */
+export function frameworkLookup(tx: Tx, actor: Actor) {
+  const read = new Map<string, KnownFramework | undefined>();
+  return async (id: string): Promise<KnownFramework | undefined> => {
+    if (!read.has(id)) read.set(id, await frameworkNamed(tx, id, actor));
+    return read.get(id);
+  };
+}
+/** Looks a framework up. */
+export type FrameworkLookup = ReturnType<typeof frameworkLookup>;
 
 /** How a framework of the tenant rests on a shipped one; undefined for those that don't, and for shipped ones. */
 export async function restingOf(tx: Tx, id: string, actor: Actor): Promise<Resting | undefined> {
@@ -93,7 +105,7 @@ function knownFramework({ id, title, version, entries }: Named, notation: string
     find: (typed) => {
       const entry = byKey.get(keyOf(typed));
       if (!entry) return { problem: `is not in ${name}` };
-      if (!entry.withdrawn) return { id: entry.id };
+      if (!entry.withdrawn) return { id: entry.id, group: entry.group };
       const moved = entry.withdrawn.length > 0 ? `; see ${entry.withdrawn.join(", ")}` : "";
       return { problem: `is withdrawn from ${name}${moved}` };
     },

@@ -10,5 +10,13 @@ export {
   replaceByImported,
 } from "./imported.ts";
 export { havingEntry, kinOf, publishedCalled, replacedEditions } from "./kin-store.ts";
-export { frameworkNamed, type KnownFramework, publishedTitle, restingOf, shippedFramework } from "./known.ts";
+export {
+  frameworkLookup,
+  type FrameworkLookup,
+  frameworkNamed,
+  type KnownFramework,
+  publishedTitle,
+  restingOf,
+  shippedFramework,
+} from "./known.ts";
 export { type Source, sourceOf } from "./source.ts";

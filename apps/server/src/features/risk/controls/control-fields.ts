@@ -1,5 +1,7 @@
 import type { ControlRecord } from "@crq/contract/risk/controls";
-import type { controlStore } from "../control-records/public.ts";
+import { checkRecordEffects } from "@crq/engine/controls/check-treatment";
+import { Fault } from "../../../http/fault.ts";
+import { type controlStore, raised } from "../control-records/public.ts";
 
 /** The user-entered fields of a control. */
 export type ControlFields = Pick<
@@ -57,4 +59,20 @@ export function columnsOf(
     ...(requires && { requires: [...new Set(requires)] }),
     ...(excludes && { excludes: [...new Set(excludes)] }),
   };
+}
+
+/** Refuses a one-off cost beside a yearly one to which it can't be added. */
+export function checkCost({ annualCost, oneOff }: Pick<ControlFields, "annualCost" | "oneOff">): void {
+  if (!oneOff || raised(annualCost, oneOff.amount / oneOff.years)) return;
+  const message =
+    "can't be added to a lognormal yearly cost; give the yearly cost as a range with a most likely value";
+  throw new Fault("invalid-request", { errors: [{ path: "oneOff", message }] });
+}
+
+/** Refuses effects that no scenario could have. */
+export function checkEffects({ effects }: Pick<ControlFields, "effects">): void {
+  const problems = checkRecordEffects(effects);
+  if (problems.length === 0) return;
+  const errors = problems.slice(0, 50).map(({ path, rule }) => ({ path, message: rule }));
+  throw new Fault("invalid-request", { errors });
 }

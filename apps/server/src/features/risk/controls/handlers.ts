@@ -1,5 +1,4 @@
-import type { ControlRecord, controls } from "@crq/contract/risk/controls";
-import { checkRecordEffects } from "@crq/engine/controls/check-treatment";
+import type { controls } from "@crq/contract/risk/controls";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -8,11 +7,13 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit, exported, recorded } from "../../platform/audit-log/public.ts";
-import { controlStore as store, effectsOn, raised } from "../control-records/public.ts";
-import { checkClient, moveScenario, type TreatedScenario, treatedScenarios } from "../scenarios/public.ts";
+import { controlStore as store } from "../control-records/public.ts";
+import { moveScenario, treatedScenarios } from "../scenarios/public.ts";
 import { boundEffects } from "./bound-effects.ts";
-import { changedControl, columnsOf, type ControlFields } from "./control-fields.ts";
+import { changedControl, checkCost, checkEffects, columnsOf } from "./control-fields.ts";
+import { createControl } from "./create-control.ts";
 import { COLUMNS } from "./csv-columns.ts";
+import { findControl, findRow } from "./find-control.ts";
 import { checkOthers } from "./other-controls.ts";
 import { type Moved, movedScenarios } from "./moved-scenarios.ts";
 
@@ -29,23 +30,9 @@ export function controlHandlers({
 
     exportCsv: exportOf({ list: store.list, columns: COLUMNS, audited: exported("control.export") }),
 
-    get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
+    get: ({ inTenant }, { params }) => inTenant((tx) => findControl(tx, params.id)),
 
-    create: (ctx, { body }) =>
-      ctx.inTenant(async (tx) => {
-        const clientId = body.clientId ?? ctx.actor.clientId;
-        await checkClient(tx, ctx.actor, clientId);
-        checkCost(body);
-        checkEffects(body);
-        await checkOthers(tx, { id: null, clientId, currency: body.currency }, body);
-        const { currency, ...fields } = body;
-        const effects = boundEffects(fields.effects);
-        const values = { ...columnsOf({ ...fields, effects, clientId }), currency };
-        const id = await store.insert(tx, values as Parameters<typeof store.insert>[1], ctx.actor);
-        const made = await find(tx, id);
-        await record(tx, ctx, "create", made, { control: loggable(made) });
-        return made;
-      }),
+    create: (ctx, { body }) => ctx.inTenant((tx) => createControl(tx, ctx, body)),
 
     update: async (ctx, { params, body }) => {
       const { version, ...given } = body;
@@ -71,7 +58,7 @@ export function controlHandlers({
         for (const scenario of moved)
           if (!(await moveScenario(tx, scenario.before, { ...scenario.values, change_note }, ctx.actor)))
             throw changedMeanwhile();
-        const control = await find(tx, params.id);
+        const control = await findControl(tx, params.id);
         const detail = {
           version: control.version,
           before: pick(before, fields),
@@ -87,7 +74,7 @@ export function controlHandlers({
       ctx.inTenant(async (tx) => {
         const control = await findToChange(tx, params.id, ctx.actor);
         await store.hold(tx, [params.id], "to change");
-        const { scenarios } = await find(tx, params.id);
+        const { scenarios } = await findControl(tx, params.id);
         if (scenarios.length > 0)
           throw new Fault("conflict", {
             detail: `${control.name} acts on ${scenarios.length === 1 ? "a scenario" : `${scenarios.length} scenarios`}: ${scenarios
@@ -106,7 +93,7 @@ export function controlHandlers({
         checkOwnClient(ctx.actor, deleted, "control");
         if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
         await gone(tx, ctx, "control.restore", deleted);
-        return find(tx, params.id);
+        return findControl(tx, params.id);
       }),
   };
 }
@@ -121,69 +108,10 @@ function gone(
   return audit(tx, actor, request, { action, objectType: "control", objectId: id, detail: { name } });
 }
 
-async function findRow(tx: Tx, id: string): Promise<store.ControlRow> {
-  const row = await store.byId(tx, id);
-  if (!row) throw new Fault("not-found");
-  return row;
-}
-
-/** A control with the scenarios that it acts on. */
-async function find(tx: Tx, id: string): Promise<ControlRecord> {
-  const row = await findRow(tx, id);
-  const treated = await treatedScenarios(tx, await store.scenariosOf(tx, id));
-  const scenarios = treated.map((scenario) => scenarioOf(scenario, row));
-  const names = await store.namesOf(tx, [...row.requires, ...row.excludes]);
-  const named = (ids: readonly string[]) =>
-    names.filter((one) => ids.includes(one.id)).map(({ id: other, name }) => ({ id: other, name }));
-  return {
-    ...row,
-    requires: named(row.requires),
-    excludes: named(row.excludes),
-    scenarioCount: scenarios.length,
-    scenarios: scenarios.slice(0, 200),
-  };
-}
-
-/** How a control acts on a scenario. */
-function scenarioOf(
-  scenario: TreatedScenario,
-  control: store.ControlRow,
-): ControlRecord["scenarios"][number] {
-  const { id, title, clientName, currency, figures, treatment, estimate } = scenario;
-  const own = treatment.controls.find(({ record }) => record === control.id);
-  const follows = own?.follows === true;
-  return {
-    id,
-    title,
-    clientName,
-    currency,
-    mean: figures.mean,
-    assumed: own?.status === "existing",
-    follows,
-    missing: follows ? [...effectsOn(control, estimate).leftOut] : [],
-  };
-}
-
 async function findToChange(tx: Tx, id: string, actor: Actor): Promise<store.ControlRow> {
   const row = await findRow(tx, id);
   checkOwnClient(actor, row, "control");
   return row;
-}
-
-/** Refuses a one-off cost beside a yearly one to which it can't be added. */
-function checkCost({ annualCost, oneOff }: Pick<ControlFields, "annualCost" | "oneOff">): void {
-  if (!oneOff || raised(annualCost, oneOff.amount / oneOff.years)) return;
-  const message =
-    "can't be added to a lognormal yearly cost; give the yearly cost as a range with a most likely value";
-  throw new Fault("invalid-request", { errors: [{ path: "oneOff", message }] });
-}
-
-/** Refuses effects that no scenario could have. */
-function checkEffects({ effects }: Pick<ControlFields, "effects">): void {
-  const problems = checkRecordEffects(effects);
-  if (problems.length === 0) return;
-  const errors = problems.slice(0, 50).map(({ path, rule }) => ({ path, message: rule }));
-  throw new Fault("invalid-request", { errors });
 }
 
 function versionsOf(scenarios: readonly { readonly id: string; readonly version: number }[]): string {
@@ -197,10 +125,6 @@ function change({ id, title, figures }: Moved["before"], mean: number | undefine
   return mean === undefined || mean === figures.mean
     ? []
     : [{ id, title, before: figures.mean, after: mean }];
-}
-
-function loggable({ scenarios: _, ...control }: ControlRecord): object {
-  return control;
 }
 
 function pick(control: object, fields: object): Record<string, unknown> {

@@ -8,23 +8,12 @@ import { countOf, lockTenant } from "../../../../db/versions.ts";
 import type { Actor } from "../../../../http/actor.ts";
 import { Fault } from "../../../../http/fault.ts";
 import { checkOwnClient } from "../../../../http/own-client.ts";
-import { frameworkNamed, type KnownFramework } from "../../frameworks/public.ts";
-
-/** Looks entries up; each framework is read once. */
-export function entryLookup(tx: Tx, actor: Actor) {
-  const known = new Map<string, KnownFramework | undefined>();
-  return async (id: string): Promise<KnownFramework | undefined> => {
-    if (!known.has(id)) known.set(id, await frameworkNamed(tx, id, actor));
-    return known.get(id);
-  };
-}
-/** Looks a framework up. */
-export type EntryLookup = ReturnType<typeof entryLookup>;
+import type { FrameworkLookup } from "../../frameworks/public.ts";
 
 /** A question as it's kept, or what is wrong with it. */
 export async function checkedContent(
   fields: QuestionFields,
-  lookUp: EntryLookup,
+  lookUp: FrameworkLookup,
 ): Promise<{ readonly content: QuestionContent; readonly problems: FieldProblem[] }> {
   const problems: FieldProblem[] = [];
   const entries: QuestionContent["entries"] = [];

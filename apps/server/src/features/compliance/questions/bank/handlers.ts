@@ -10,7 +10,8 @@ import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { audit, exported, recorded } from "../../../platform/audit-log/public.ts";
 import { COLUMNS } from "../files/csv-columns.ts";
-import { checkedContent, checkRoom, checkWholeTenant, entryLookup, fieldsOf } from "./content.ts";
+import { frameworkLookup } from "../../frameworks/public.ts";
+import { checkedContent, checkRoom, checkWholeTenant, fieldsOf } from "./content.ts";
 import { importQuestions } from "./import-questions.ts";
 import * as store from "./store.ts";
 
@@ -111,7 +112,7 @@ function conflict(now: QuestionRecord, version: number): Fault {
 }
 
 async function valid(tx: Tx, { actor }: TenantCtx, fields: QuestionFields): Promise<QuestionContent> {
-  const { content, problems } = await checkedContent(fields, entryLookup(tx, actor));
+  const { content, problems } = await checkedContent(fields, frameworkLookup(tx, actor));
   if (problems.length > 0) throw new Fault("invalid-request", { errors: problems });
   return content;
 }

@@ -8,7 +8,8 @@ import type { TenantCtx } from "../../../../http/serve.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
 import type { QuestionsOfFile } from "../files/read-questions.ts";
-import { checkedContent, checkRoom, entryLookup } from "./content.ts";
+import { frameworkLookup } from "../../frameworks/public.ts";
+import { checkedContent, checkRoom } from "./content.ts";
 import * as store from "./store.ts";
 
 const READ_QUESTIONS = new URL("../files/read-questions.ts", import.meta.url);
@@ -25,7 +26,7 @@ export async function importQuestions(
     readIn<QuestionsOfFile>(READ_QUESTIONS, { format, file }),
   );
   return ctx.inTenant(async (tx) => {
-    const lookUp = entryLookup(tx, ctx.actor);
+    const lookUp = frameworkLookup(tx, ctx.actor);
     const problems: CsvProblem[] = [...read.problems];
     const bank = new Set((await store.inUse(tx)).map(({ text }) => text.toLowerCase()));
     const fresh: QuestionContent[] = [];

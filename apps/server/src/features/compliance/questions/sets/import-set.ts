@@ -7,7 +7,8 @@ import { MOST_PROBLEMS } from "../../../../http/files/csv-table.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { recorded } from "../../../platform/audit-log/public.ts";
-import { checkedContent, checkWholeTenant, entryLookup } from "../bank/content.ts";
+import { frameworkLookup } from "../../frameworks/public.ts";
+import { checkedContent, checkWholeTenant } from "../bank/content.ts";
 import type { SetOfFile } from "../files/read-set.ts";
 import { begin } from "./begin.ts";
 import * as store from "./store.ts";
@@ -30,7 +31,7 @@ export async function importSet(
   );
   if (!set) return { name: "", framework: "", questions: 0, added: 0, id: null, problems: [...problems] };
   return ctx.inTenant(async (tx): Promise<Reply> => {
-    const lookUp = entryLookup(tx, ctx.actor);
+    const lookUp = frameworkLookup(tx, ctx.actor);
     const wrong: CsvProblem[] = [];
     const say = (column: string, message: string) => void wrong.push({ row: 1, column, message });
     const known = await lookUp(set.framework);

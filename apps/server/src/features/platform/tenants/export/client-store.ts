@@ -20,6 +20,7 @@ const BELONGS: Record<Table, Belongs> = {
   controls: "itself",
   control_links: { by: "scenario_id", of: "risk_scenarios" },
   control_requirements: { by: "control_id", of: "controls" },
+  control_origins: { by: "control_id", of: "controls" },
   policies: "itself",
   policy_links: { by: "policy_id", of: "policies" },
   loss_models: "itself",
@@ -55,6 +56,9 @@ const BELONGS: Record<Table, Belongs> = {
   question_set_editions: "never",
   scoring_models: "never",
   scoring_model_editions: "never",
+  control_templates: "never",
+  control_template_editions: "never",
+  control_template_requirements: "never",
   frameworks: "never",
   framework_entries: "never",
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { sqlFor } from "../../../../db/query.ts";
 import type { Section } from "./section.ts";
+import { TEMPLATE_SECTIONS } from "./template-store.ts";
 
 /** A tenant's records of compliance, by table. */
 export const COMPLIANCE_SECTIONS = {
@@ -48,70 +49,7 @@ export const COMPLIANCE_SECTIONS = {
       .orderBy("document_id")
       .orderBy("position"),
   },
-  questions: {
-    name: "questions",
-    query: sqlFor
-      .selectFrom("questions")
-      .select(["id", "edition", "text", "kind", "frameworks", "version", "created_at", "created_by"])
-      .select(["created_by_name", "updated_at", "updated_by", "updated_by_name", "retired_at"])
-      .orderBy("created_at")
-      .orderBy("id"),
-  },
-  question_editions: {
-    name: "questionEditions",
-    query: sqlFor
-      .selectFrom("question_editions")
-      .select(["question_id", "edition", "content", "at", "by_name"])
-      .orderBy("question_id")
-      .orderBy("edition"),
-  },
-  question_sets: {
-    name: "questionSets",
-    query: sqlFor
-      .selectFrom("question_sets")
-      .select(["id", "name", "description", "framework", "framework_title", "framework_edition", "status"])
-      .select(["edition", "sections", "question_count", "changed", "published_at", "published_by_name"])
-      .select(["version", "created_at", "created_by", "created_by_name", "updated_at", "updated_by"])
-      .select("updated_by_name")
-      .orderBy("created_at")
-      .orderBy("id"),
-  },
-  question_uses: {
-    name: "questionUses",
-    query: sqlFor
-      .selectFrom("question_uses")
-      .select(["set_id", "question_id", "edition"])
-      .orderBy("set_id")
-      .orderBy("question_id")
-      .orderBy("edition"),
-  },
-  question_set_editions: {
-    name: "questionSetEditions",
-    atATime: 1,
-    query: sqlFor
-      .selectFrom("question_set_editions")
-      .select(["set_id", "edition", "name", "sections", "published_at", "published_by_name"])
-      .orderBy("set_id")
-      .orderBy("edition"),
-  },
-  scoring_models: {
-    name: "scoringModels",
-    query: sqlFor
-      .selectFrom("scoring_models")
-      .select(["id", "name", "description", "framework", "framework_title", "framework_edition", "status"])
-      .select(["edition", "model", "changed", "published_at", "published_by_name", "version", "created_at"])
-      .select(["created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])
-      .orderBy("created_at")
-      .orderBy("id"),
-  },
-  scoring_model_editions: {
-    name: "scoringModelEditions",
-    query: sqlFor
-      .selectFrom("scoring_model_editions")
-      .select(["model_id", "edition", "name", "framework", "model", "published_at", "published_by_name"])
-      .orderBy("model_id")
-      .orderBy("edition"),
-  },
+  ...TEMPLATE_SECTIONS,
   target_profiles: {
     name: "targetProfiles",
     query: sqlFor

@@ -16,6 +16,7 @@ import { counted } from "../../../../ui/format.ts";
 import { Menu, MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { movedWords, STANDING_WORDS, standingOf } from "../../../risk/scenarios/control-records/public.ts";
+import { TemplateOffers } from "../../control-templates/public.ts";
 import { RESULT_WORDS } from "../words.ts";
 import { useFromControls } from "../workspace/use-from-controls.ts";
 import type { Workspace } from "../workspace/use-workspace.ts";
@@ -66,6 +67,9 @@ export default function EntryControls({ workspace, open }: EntryControlsProps) {
             </p>
           )}
           {can.tailor && <LinkControl workspace={workspace} entry={entry} />}
+          {can.tailor && open.row.result !== "met" && (
+            <TemplateOffers framework={record.framework} entry={entry} clientId={record.clientId} />
+          )}
         </div>
       )}
     </Loaded>

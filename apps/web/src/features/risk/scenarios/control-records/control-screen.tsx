@@ -25,6 +25,7 @@ import { RequirementsSection } from "./requirements-section.tsx";
 import { costWords } from "./record-words.ts";
 import { STANDING_WORDS, standingOf } from "./standing.ts";
 
+const OriginSection = lazy(() => import("./origin/origin-section.tsx"));
 const EditControl = lazy(async () => ({ default: (await import("./control-form.tsx")).EditControl }));
 
 /** One control: what it is, where it stands, and the scenarios it acts on. */
@@ -70,6 +71,9 @@ function Control({ control }: { readonly control: ControlRecord }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <EffectsSection control={control} mayChange={mayChange} />
+          <Suspense fallback={null}>
+            <OriginSection control={control} />
+          </Suspense>
           {readsAssessments && <RequirementsSection control={control} />}
           <Section
             title="Acts on"

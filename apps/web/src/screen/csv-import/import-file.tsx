@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ProblemTable } from "../../../screen/csv-import/import-dialog.tsx";
-import { DropField } from "../../../screen/csv-import/drop-field.tsx";
-import type { CallResult } from "../../../api/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { counted } from "../../../ui/format.ts";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { describeError } from "../../../ui/state/describe-error.ts";
+import { ProblemTable } from "./import-dialog.tsx";
+import { DropField } from "./drop-field.tsx";
+import type { CallResult } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { counted } from "../../ui/format.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { describeError } from "../../ui/state/describe-error.ts";
 
 /** What a check of a file found. */
 interface Checked {

@@ -1,0 +1,2 @@
+/** What other features use of the requirements that controls meet. */
+export { controlFound, controlSeen, linkAll, requirementsOf } from "./store.ts";

@@ -1,0 +1,2 @@
+/** What other features use of controls' calls. */
+export { createControl } from "./create-control.ts";
