@@ -44,6 +44,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "assessment_questionnaires",
     "assessment_snapshots",
   ],
+  "compliance/auditors": ["auditor_accesses", "auditor_entries", "auditor_events", "auditor_browsers"],
   "compliance/crosswalks": ["crosswalk_pairs"],
   "compliance/control-requirements": ["control_requirements"],
   "compliance/control-templates": [
@@ -99,8 +100,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
 /** Stores that read across features on purpose, and why. */
 const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
   "compliance/assessments": {
-    tables: ["entitlements", "evidence_links"],
-    why: "offers the people who answer assessments of a client, and counts the evidence for each answer",
+    tables: ["auditor_accesses", "entitlements", "evidence_links"],
+    why: "offers the people who answer assessments of a client, counts the evidence for each answer, and names the auditors of comments",
+  },
+  "compliance/auditors": {
+    tables: ["assessment_answers", "assessment_comments", "assessments"],
+    why: "reads, as the role for auditors, what one of them may see, and names the assessments of accesses",
   },
   "compliance/control-requirements": {
     tables: ["control_links", "controls", "risk_scenarios"],
@@ -168,6 +173,9 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "assessment_snapshots",
       "assessments",
       "audit_log",
+      "auditor_accesses",
+      "auditor_entries",
+      "auditor_events",
       "baselines",
       "control_links",
       "control_origins",

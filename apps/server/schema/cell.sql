@@ -83,6 +83,19 @@ CREATE OR REPLACE FUNCTION cell.audit_sealing()
 RETURN hashtextextended('audit sealing'::text, (('audit_log'::regclass)::oid)::bigint)
 ;
 
+CREATE OR REPLACE FUNCTION cell.audited(what text DEFAULT 'answers'::text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+  select a.assessment_id from auditor_accesses a
+  where a.tenant_id = public.current_tenant() and a.id = nullif(current_setting('app.auditor_id', true), '')::uuid
+    and a.withdrawn_at is null and a.expires_at > now()
+    and (what = 'answers' or (what = 'evidence' and a.sees_evidence) or (what = 'notes' and a.sees_notes))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION cell.check_program_of_assessment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -558,6 +571,7 @@ CREATE TRIGGER frozen_answers_deleted AFTER DELETE ON cell.assessment_answers RE
 CREATE TRIGGER frozen_answers_inserted AFTER INSERT ON cell.assessment_answers REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION answers_frozen();
 CREATE TRIGGER frozen_answers_updated AFTER UPDATE ON cell.assessment_answers REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION answers_frozen();
 alter table assessment_answers enable row level security; alter table assessment_answers force row level security;
+create policy auditor on assessment_answers for select to crq_auditor using (((tenant_id = current_tenant()) AND (assessment_id = ( SELECT audited() AS audited))));
 create policy client_deletes on assessment_answers as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
    FROM assessments a
   WHERE ((a.tenant_id = assessment_answers.tenant_id) AND (a.id = assessment_answers.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
@@ -573,6 +587,7 @@ create policy client_updates on assessment_answers as restrictive for update to 
    FROM assessments a
   WHERE ((a.tenant_id = assessment_answers.tenant_id) AND (a.id = assessment_answers.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on assessment_answers for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on assessment_answers to crq_auditor;
 grant delete, insert, select, update on assessment_answers to crq_tenant_door;
 alter table assessment_answers set (fillfactor=80);
 
@@ -593,6 +608,7 @@ alter table assessment_changes add constraint assessment_changes_texts_check CHE
 CREATE INDEX assessment_changes_at ON cell.assessment_changes USING btree (tenant_id, assessment_id, at, id);
 CREATE INDEX assessment_changes_entry ON cell.assessment_changes USING btree (tenant_id, assessment_id, control_id, at, id);
 alter table assessment_changes enable row level security; alter table assessment_changes force row level security;
+create policy auditor on assessment_changes for select to crq_auditor using (((tenant_id = current_tenant()) AND (assessment_id = ( SELECT audited('notes'::text) AS audited))));
 create policy client_deletes on assessment_changes as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
    FROM assessments a
   WHERE ((a.tenant_id = assessment_changes.tenant_id) AND (a.id = assessment_changes.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
@@ -608,25 +624,33 @@ create policy client_updates on assessment_changes as restrictive for update to 
    FROM assessments a
   WHERE ((a.tenant_id = assessment_changes.tenant_id) AND (a.id = assessment_changes.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on assessment_changes for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on assessment_changes to crq_auditor;
 grant insert, select on assessment_changes to crq_tenant_door;
 
 create table assessment_comments (
   assessment_id uuid not null,
   at timestamp with time zone default clock_timestamp() not null,
+  auditor_id uuid,
   by_id uuid,
   by_name text,
   control_id text,
+  for_auditor_id uuid,
   id uuid default gen_random_uuid() not null,
   mentions jsonb default '[]'::jsonb not null,
   tenant_id uuid default current_tenant() not null,
   text text not null
 );
+alter table assessment_comments add constraint assessment_comments_auditor_fkey FOREIGN KEY (tenant_id, auditor_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE SET NULL (auditor_id) NOT VALID;
+alter table assessment_comments add constraint assessment_comments_for_auditor_fkey FOREIGN KEY (tenant_id, for_auditor_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE SET NULL (for_auditor_id) NOT VALID;
 alter table assessment_comments add constraint assessment_comments_pkey PRIMARY KEY (tenant_id, id);
 alter table assessment_comments add constraint assessment_comments_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
 alter table assessment_comments add constraint assessment_comments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table assessment_comments add constraint assessment_comments_texts_check CHECK ((((length(control_id) >= 1) AND (length(control_id) <= 100)) AND ((length(text) >= 1) AND (length(text) <= 4000)) AND (length(by_name) <= 300) AND (jsonb_typeof(mentions) = 'array'::text) AND (jsonb_array_length(mentions) <= 50)));
+CREATE INDEX assessment_comments_auditor ON cell.assessment_comments USING btree (tenant_id, auditor_id) WHERE (auditor_id IS NOT NULL);
 CREATE INDEX assessment_comments_entry ON cell.assessment_comments USING btree (tenant_id, assessment_id, control_id, at);
+CREATE INDEX assessment_comments_for_auditor ON cell.assessment_comments USING btree (tenant_id, for_auditor_id) WHERE (for_auditor_id IS NOT NULL);
 alter table assessment_comments enable row level security; alter table assessment_comments force row level security;
+create policy auditor on assessment_comments for select to crq_auditor using (((tenant_id = current_tenant()) AND (assessment_id = ( SELECT audited() AS audited)) AND ((((NULLIF(current_setting('app.auditor_id'::text, true), ''::text))::uuid = auditor_id) OR ((NULLIF(current_setting('app.auditor_id'::text, true), ''::text))::uuid = for_auditor_id)) OR ((auditor_id IS NULL) AND (for_auditor_id IS NULL) AND (assessment_id = ( SELECT audited('notes'::text) AS audited))))));
 create policy client_deletes on assessment_comments as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
    FROM assessments a
   WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
@@ -642,6 +666,7 @@ create policy client_updates on assessment_comments as restrictive for update to
    FROM assessments a
   WHERE ((a.tenant_id = assessment_comments.tenant_id) AND (a.id = assessment_comments.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
 create policy tenant_isolation on assessment_comments for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on assessment_comments to crq_auditor;
 grant delete, insert, select on assessment_comments to crq_tenant_door;
 
 create table assessment_question_answers (
@@ -859,6 +884,7 @@ CREATE TRIGGER assessments_frozen BEFORE UPDATE ON cell.assessments FOR EACH ROW
 CREATE TRIGGER assessments_program BEFORE INSERT OR UPDATE OF program_id, client_id ON cell.assessments FOR EACH ROW WHEN ((new.program_id IS NOT NULL)) EXECUTE FUNCTION check_program_of_assessment();
 CREATE TRIGGER day_of_change BEFORE INSERT OR UPDATE OF updated_at ON cell.assessments FOR EACH ROW EXECUTE FUNCTION note_day_of_change();
 alter table assessments enable row level security; alter table assessments force row level security;
+create policy auditor on assessments for select to crq_auditor using (((tenant_id = current_tenant()) AND (id = ( SELECT audited() AS audited)) AND (deleted_at IS NULL) AND ((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))));
 create policy client_deletes on assessments as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on assessments as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on assessments as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
@@ -869,6 +895,7 @@ create policy search on assessments for select to crq_search using (true);
 create policy tenant_administration on assessments for all to crq_admin_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 create policy tenant_isolation on assessments for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant select on assessments to crq_admin_door;
+grant select on assessments to crq_auditor;
 grant select on assessments to crq_outside_door;
 grant delete, insert, select, update on assessments to crq_tenant_door;
 grant select (deleted_at), select (status), select (tenant_id) on assessments to crq_search;
@@ -946,6 +973,171 @@ alter table audit_verified enable row level security; alter table audit_verified
 create policy outside_door on audit_verified for all to crq_outside_door using (true) with check (true);
 create policy tenant_isolation on audit_verified for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant insert, select, update on audit_verified to crq_outside_door;
+
+create table auditor_accesses (
+  assessment_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  email text not null,
+  ends_on date not null,
+  expires_at timestamp with time zone not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  note text default ''::text not null,
+  organization text default ''::text not null,
+  seen_at timestamp with time zone,
+  sees_evidence boolean not null,
+  sees_notes boolean not null,
+  tenant_id uuid default current_tenant() not null,
+  token_hash bytea not null,
+  told_ends_on date,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by_name text
+);
+alter table auditor_accesses add constraint auditor_accesses_pkey PRIMARY KEY (tenant_id, id);
+alter table auditor_accesses add constraint auditor_accesses_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table auditor_accesses add constraint auditor_accesses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table auditor_accesses add constraint auditor_accesses_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 100)) AND (length(organization) <= 200) AND ((length(email) >= 3) AND (length(email) <= 254)) AND (length(note) <= 2000) AND (length(created_by_name) <= 300) AND (length(withdrawn_by_name) <= 300) AND (octet_length(token_hash) = 32)));
+alter table auditor_accesses add constraint auditor_accesses_withdrawn_check CHECK (((withdrawn_at IS NULL) = (withdrawn_by_name IS NULL)));
+CREATE INDEX auditor_accesses_assessment ON cell.auditor_accesses USING btree (tenant_id, assessment_id, created_at);
+CREATE INDEX auditor_accesses_ends ON cell.auditor_accesses USING btree (tenant_id, ends_on) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX auditor_accesses_token ON cell.auditor_accesses USING btree (tenant_id, token_hash);
+alter table auditor_accesses enable row level security; alter table auditor_accesses force row level security;
+create policy auditor on auditor_accesses for select to crq_auditor using (((tenant_id = current_tenant()) AND (id = (NULLIF(current_setting('app.auditor_id'::text, true), ''::text))::uuid)));
+create policy client_deletes on auditor_accesses as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = auditor_accesses.tenant_id) AND (a.id = auditor_accesses.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on auditor_accesses as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = auditor_accesses.tenant_id) AND (a.id = auditor_accesses.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on auditor_accesses as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = auditor_accesses.tenant_id) AND (a.id = auditor_accesses.assessment_id))))));
+create policy client_updates on auditor_accesses as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = auditor_accesses.tenant_id) AND (a.id = auditor_accesses.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM assessments a
+  WHERE ((a.tenant_id = auditor_accesses.tenant_id) AND (a.id = auditor_accesses.assessment_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on auditor_accesses for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on auditor_accesses to crq_tenant_door;
+grant select (assessment_id), select (expires_at), select (id), select (sees_evidence), select (sees_notes), select (tenant_id), select (withdrawn_at) on auditor_accesses to crq_auditor;
+grant update (ends_on), update (expires_at), update (seen_at), update (token_hash), update (told_ends_on), update (withdrawn_at), update (withdrawn_by_name) on auditor_accesses to crq_tenant_door;
+
+create table auditor_browsers (
+  access_id uuid not null,
+  challenge_hash bytea not null,
+  code_expires_at timestamp with time zone not null,
+  code_hash bytea,
+  created_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  id uuid default gen_random_uuid() not null,
+  opened_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  tenant_id uuid default current_tenant() not null,
+  token_hash bytea,
+  tries integer default 0 not null
+);
+alter table auditor_browsers add constraint auditor_browsers_hashes_check CHECK (((octet_length(challenge_hash) = 32) AND (octet_length(code_hash) <= 64) AND (octet_length(token_hash) = 32)));
+alter table auditor_browsers add constraint auditor_browsers_open_check CHECK ((num_nonnulls(token_hash, opened_at, ends_at) = ANY (ARRAY[0, 3])));
+alter table auditor_browsers add constraint auditor_browsers_pkey PRIMARY KEY (tenant_id, id);
+alter table auditor_browsers add constraint auditor_browsers_tenant_id_access_id_fkey FOREIGN KEY (tenant_id, access_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE CASCADE;
+alter table auditor_browsers add constraint auditor_browsers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE INDEX auditor_browsers_access ON cell.auditor_browsers USING btree (tenant_id, access_id);
+CREATE UNIQUE INDEX auditor_browsers_challenge ON cell.auditor_browsers USING btree (tenant_id, challenge_hash);
+CREATE UNIQUE INDEX auditor_browsers_token ON cell.auditor_browsers USING btree (tenant_id, token_hash) WHERE (token_hash IS NOT NULL);
+alter table auditor_browsers enable row level security; alter table auditor_browsers force row level security;
+create policy client_deletes on auditor_browsers as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_browsers.tenant_id) AND (x.id = auditor_browsers.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on auditor_browsers as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_browsers.tenant_id) AND (x.id = auditor_browsers.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on auditor_browsers as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM auditor_accesses x
+  WHERE ((x.tenant_id = auditor_browsers.tenant_id) AND (x.id = auditor_browsers.access_id))))));
+create policy client_updates on auditor_browsers as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_browsers.tenant_id) AND (x.id = auditor_browsers.access_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_browsers.tenant_id) AND (x.id = auditor_browsers.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on auditor_browsers for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on auditor_browsers to crq_tenant_door;
+grant update (code_hash), update (ends_at), update (opened_at), update (seen_at), update (token_hash), update (tries) on auditor_browsers to crq_tenant_door;
+
+create table auditor_entries (
+  access_id uuid not null,
+  entry_id text not null,
+  looked_at timestamp with time zone,
+  opened_at timestamp with time zone default now() not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table auditor_entries add constraint auditor_entries_entry_id_check CHECK (((length(entry_id) >= 1) AND (length(entry_id) <= 100)));
+alter table auditor_entries add constraint auditor_entries_pkey PRIMARY KEY (tenant_id, access_id, entry_id);
+alter table auditor_entries add constraint auditor_entries_tenant_id_access_id_fkey FOREIGN KEY (tenant_id, access_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE CASCADE;
+alter table auditor_entries add constraint auditor_entries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table auditor_entries enable row level security; alter table auditor_entries force row level security;
+create policy client_deletes on auditor_entries as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_entries.tenant_id) AND (x.id = auditor_entries.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on auditor_entries as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_entries.tenant_id) AND (x.id = auditor_entries.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on auditor_entries as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM auditor_accesses x
+  WHERE ((x.tenant_id = auditor_entries.tenant_id) AND (x.id = auditor_entries.access_id))))));
+create policy client_updates on auditor_entries as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_entries.tenant_id) AND (x.id = auditor_entries.access_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_entries.tenant_id) AND (x.id = auditor_entries.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on auditor_entries for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on auditor_entries to crq_tenant_door;
+grant update (looked_at) on auditor_entries to crq_tenant_door;
+
+create table auditor_events (
+  about text default ''::text not null,
+  access_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table auditor_events add constraint auditor_events_about_check CHECK ((length(about) <= 400));
+alter table auditor_events add constraint auditor_events_kind_check CHECK ((kind = ANY (ARRAY['give'::text, 'extend'::text, 'resend'::text, 'withdraw'::text, 'open'::text, 'refuse'::text, 'download'::text, 'package'::text, 'ask'::text])));
+alter table auditor_events add constraint auditor_events_pkey PRIMARY KEY (tenant_id, id);
+alter table auditor_events add constraint auditor_events_tenant_id_access_id_fkey FOREIGN KEY (tenant_id, access_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE CASCADE;
+alter table auditor_events add constraint auditor_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+CREATE INDEX auditor_events_at ON cell.auditor_events USING btree (tenant_id, access_id, at);
+alter table auditor_events enable row level security; alter table auditor_events force row level security;
+create policy client_deletes on auditor_events as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_events.tenant_id) AND (x.id = auditor_events.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on auditor_events as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_events.tenant_id) AND (x.id = auditor_events.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on auditor_events as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM auditor_accesses x
+  WHERE ((x.tenant_id = auditor_events.tenant_id) AND (x.id = auditor_events.access_id))))));
+create policy client_updates on auditor_events as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_events.tenant_id) AND (x.id = auditor_events.access_id) AND (a.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM (auditor_accesses x
+     JOIN assessments a ON (((a.tenant_id = x.tenant_id) AND (a.id = x.assessment_id))))
+  WHERE ((x.tenant_id = auditor_events.tenant_id) AND (x.id = auditor_events.access_id) AND (a.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on auditor_events for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on auditor_events to crq_tenant_door;
 
 create table baselines (
   bridges jsonb default '{}'::jsonb not null,
@@ -1325,12 +1517,16 @@ CREATE INDEX evidence_client ON cell.evidence USING btree (tenant_id, client_id)
 CREATE INDEX evidence_expires ON cell.evidence USING btree (tenant_id, expires_on) WHERE ((expires_on IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX evidence_name ON cell.evidence USING btree (tenant_id, lower(name), id);
 alter table evidence enable row level security; alter table evidence force row level security;
+create policy auditor on evidence for select to crq_auditor using (((tenant_id = current_tenant()) AND (EXISTS ( SELECT
+   FROM evidence_links l
+  WHERE ((l.tenant_id = evidence.tenant_id) AND (l.evidence_id = evidence.id))))));
 create policy client_deletes on evidence as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on evidence as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_reads on evidence as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
 create policy client_updates on evidence as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy closed_client on evidence as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
 create policy tenant_isolation on evidence for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on evidence to crq_auditor;
 grant delete, insert, select on evidence to crq_tenant_door;
 grant update (archived_at), update (collected_on), update (description), update (expires_on), update (name), update (owner_id), update (owner_name), update (renew_months), update (revision_count), update (told_expired), update (told_expiring), update (updated_at), update (updated_by), update (updated_by_name), update (version) on evidence to crq_tenant_door;
 
@@ -1356,6 +1552,7 @@ alter table evidence_links add constraint evidence_links_tenant_id_fkey FOREIGN 
 CREATE INDEX evidence_links_control ON cell.evidence_links USING btree (tenant_id, control_id) WHERE (control_id IS NOT NULL);
 CREATE INDEX evidence_links_entry ON cell.evidence_links USING btree (tenant_id, assessment_id, entry_id) WHERE (assessment_id IS NOT NULL);
 alter table evidence_links enable row level security; alter table evidence_links force row level security;
+create policy auditor on evidence_links for select to crq_auditor using (((tenant_id = current_tenant()) AND (assessment_id = ( SELECT audited() AS audited))));
 create policy client_deletes on evidence_links as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
    FROM evidence e
   WHERE ((e.tenant_id = evidence_links.tenant_id) AND (e.id = evidence_links.evidence_id)))) AND ((EXISTS ( SELECT
@@ -1392,6 +1589,7 @@ create policy client_updates on evidence_links as restrictive for update to crq_
   WHERE ((c.tenant_id = evidence_links.tenant_id) AND (c.id = evidence_links.control_id) AND (c.client_id = ( SELECT current_client() AS current_client)))))))));
 create policy search on evidence_links for select to crq_search using (true);
 create policy tenant_isolation on evidence_links for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on evidence_links to crq_auditor;
 grant delete, insert, select on evidence_links to crq_tenant_door;
 grant select (assessment_id), select (entry_id), select (evidence_id), select (tenant_id) on evidence_links to crq_search;
 
@@ -1424,6 +1622,9 @@ alter table evidence_revisions add constraint evidence_revisions_tenant_id_fkey 
 alter table evidence_revisions add constraint evidence_revisions_texts_check CHECK ((((length(file_name) >= 1) AND (length(file_name) <= 300)) AND (length(declared_type) <= 100) AND (length(detected_type) <= 100) AND (length(url) <= 2000) AND ((length(body) >= 1) AND (length(body) <= 20000))));
 CREATE INDEX evidence_revisions_file ON cell.evidence_revisions USING btree (tenant_id, sha256) INCLUDE (size) WHERE (sha256 IS NOT NULL);
 alter table evidence_revisions enable row level security; alter table evidence_revisions force row level security;
+create policy auditor on evidence_revisions for select to crq_auditor using (((tenant_id = current_tenant()) AND (( SELECT audited('evidence'::text) AS audited) IS NOT NULL) AND (EXISTS ( SELECT
+   FROM evidence_links l
+  WHERE ((l.tenant_id = evidence_revisions.tenant_id) AND (l.evidence_id = evidence_revisions.evidence_id))))));
 create policy client_deletes on evidence_revisions as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
    FROM evidence e
   WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client)))))));
@@ -1440,6 +1641,7 @@ create policy client_updates on evidence_revisions as restrictive for update to 
   WHERE ((e.tenant_id = evidence_revisions.tenant_id) AND (e.id = evidence_revisions.evidence_id) AND (e.client_id = ( SELECT current_client() AS current_client)))))));
 create policy search on evidence_revisions for select to crq_search using (true);
 create policy tenant_isolation on evidence_revisions for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on evidence_revisions to crq_auditor;
 grant delete, insert, select on evidence_revisions to crq_tenant_door;
 grant select (added_at), select (added_by), select (added_by_name), select (body), select (collected_on), select (evidence_id), select (file_name), select (number), select (sha256), select (size), select (tenant_id), select (url) on evidence_revisions to crq_search;
 
@@ -1709,11 +1911,14 @@ CREATE TRIGGER framework_entries_added AFTER INSERT ON cell.framework_entries RE
 CREATE TRIGGER framework_entries_changed AFTER UPDATE ON cell.framework_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION framework_entries_frozen();
 CREATE TRIGGER framework_entries_removed AFTER DELETE ON cell.framework_entries REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION framework_entries_frozen();
 alter table framework_entries enable row level security; alter table framework_entries force row level security;
+create policy auditor on framework_entries for select to crq_auditor using (((tenant_id = current_tenant()) AND ((framework_id)::text IN ( SELECT a.framework
+   FROM assessments a))));
 create policy client_deletes on framework_entries as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
 create policy client_inserts on framework_entries as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
 create policy client_reads on framework_entries as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
 create policy client_updates on framework_entries as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
 create policy tenant_isolation on framework_entries for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on framework_entries to crq_auditor;
 grant delete, insert, select on framework_entries to crq_tenant_door;
 grant update (baselines), update (group_id), update (guidance), update (kind), update (objectives), update (parameters), update (parent_id), update (position), update (statement), update (title), update (weight), update (weight_if_partial), update (withdrawn) on framework_entries to crq_tenant_door;
 
@@ -1771,11 +1976,14 @@ CREATE INDEX frameworks_source ON cell.frameworks USING btree (tenant_id, source
 CREATE INDEX frameworks_title ON cell.frameworks USING btree (tenant_id, lower(title), id);
 CREATE TRIGGER frameworks_frozen BEFORE UPDATE ON cell.frameworks FOR EACH ROW EXECUTE FUNCTION framework_frozen();
 alter table frameworks enable row level security; alter table frameworks force row level security;
+create policy auditor on frameworks for select to crq_auditor using (((tenant_id = current_tenant()) AND ((id)::text IN ( SELECT a.framework
+   FROM assessments a))));
 create policy client_deletes on frameworks as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
 create policy client_inserts on frameworks as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
 create policy client_reads on frameworks as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
 create policy client_updates on frameworks as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
 create policy tenant_isolation on frameworks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant select on frameworks to crq_auditor;
 grant delete, insert, select, update on frameworks to crq_tenant_door;
 
 create table loss_models (

@@ -17,6 +17,10 @@ import { assessmentPackages } from "./features/compliance/assessments/package/pa
 import { assessmentPoamHandlers } from "./features/compliance/assessments/poam/handlers.ts";
 import { assessmentHandlers } from "./features/compliance/assessments/handlers.ts";
 import { assessmentRecordHandlers } from "./features/compliance/assessments/records/handlers.ts";
+import { auditDownloads } from "./features/compliance/auditors/download-route.ts";
+import { auditHandlers } from "./features/compliance/auditors/audit-handlers.ts";
+import { auditorHandlers } from "./features/compliance/auditors/handlers.ts";
+import { auditorVisits } from "./features/compliance/auditors/visits.ts";
 import { crosswalkHandlers } from "./features/compliance/crosswalks/handlers.ts";
 import {
   controlledAnswerHandlers,
@@ -143,6 +147,7 @@ export async function mountApi(
     (error) => parts.logger.error({ err: error }, "couldn't read the figures of tenants"),
     parts.figuresFreshMs,
   );
+  const visits = auditorVisits(parts);
   const federated = {
     ...signIn,
     actorOf: deps.actorOf,
@@ -162,6 +167,7 @@ export async function mountApi(
     inquiries: inquiryHandlers(parts),
     expertAnswers: answerHandlers(parts),
     statements: statementHandlers(parts),
+    audits: auditHandlers({ ...parts, visits }),
     profile: profileHandlers(signIn),
     personalApiKeys: personalApiKeyHandlers(parts),
     notifications: notificationHandlers(),
@@ -195,7 +201,8 @@ export async function mountApi(
     frameworkProgress: frameworkProgressHandlers(),
     assessmentRecords: assessmentRecordHandlers(),
     assessmentAnswers: assessmentAnswerHandlers,
-    assessmentComments: assessmentCommentHandlers,
+    assessmentComments: assessmentCommentHandlers(parts),
+    auditors: auditorHandlers(parts),
     assessmentPoam: assessmentPoamHandlers(parts),
     assessmentFiles: assessmentFileHandlers(parts),
     assessmentYield: assessmentYieldHandlers,
@@ -267,6 +274,7 @@ export async function mountApi(
   await evidenceUploads(app, { ...parts, ...deps });
   evidenceDownloads(app, { ...parts, ...deps });
   assessmentPackages(app, { ...parts, ...deps });
+  auditDownloads(app, { ...parts, visits });
   logos(app, parts);
   await liveNotifications(app, { ...deps, listener: parts.listener, draining: parts.draining });
   signOut(app, signIn);

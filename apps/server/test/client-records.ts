@@ -2,6 +2,7 @@
  * Records of every kind of two clients and of the whole tenant, to check what one client's people see of the
  * other's.
  */
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { EMPTY_TEMPLATE } from "@crq/contract/compliance/control-template-fields";
 import { ESTIMATE, type Harness } from "./harness.ts";
@@ -63,6 +64,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     programs: "programs",
     target_profiles: "target-profiles",
     evidence: "evidence",
+    auditor_accesses: "auditors",
   };
   const byAddress = (of: ReadonlyMap<string, string>) =>
     new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
@@ -309,6 +311,25 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     `insert into assessment_comments (tenant_id, assessment_id, control_id, text, by_name)
      values ($1, $2, 'GV.OC-01', $3, 'x')`,
     [h.a.id, assessment, `${word} comment`],
+  );
+  const [given] = await h.db.asOwner<{ id: string }>(
+    `insert into auditor_accesses (tenant_id, assessment_id, name, email, sees_evidence, sees_notes, note, token_hash, ends_on, expires_at, created_by_name)
+     values ($1, $2, $3, 'auditor@firm.example', true, true, $3, $4, '2127-01-01', '2127-01-02', 'x') returning id`,
+    [h.a.id, assessment, `${word} auditor`, createHash("sha256").update(`${word} auditor`).digest()],
+  );
+  ids.set("auditor_accesses", given!.id);
+  await h.db.asOwner("insert into auditor_entries (tenant_id, access_id, entry_id) values ($1, $2, $3)", [
+    h.a.id,
+    given!.id,
+    `${word} entry`,
+  ]);
+  await h.db.asOwner(
+    "insert into auditor_events (tenant_id, access_id, kind, about) values ($1, $2, 'download', $3)",
+    [h.a.id, given!.id, `${word} file`],
+  );
+  await h.db.asOwner(
+    `insert into auditor_browsers (tenant_id, access_id, challenge_hash, code_expires_at) values ($1, $2, $3, '2127-01-01')`,
+    [h.a.id, given!.id, createHash("sha256").update(`${word} browser`).digest()],
   );
   await h.db.asOwner(
     `insert into assessment_questionnaires (tenant_id, assessment_id, set_id, set_name, edition, sections) values ($1, $2, 'csf-2-0', $3, 1, '[]')`,

@@ -29,6 +29,7 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as SetupOtpRouteImport } from "./routes/setup-otp.tsx";
 import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as SocialTestRouteImport } from "./routes/social-test.tsx";
+import { Route as linksAuditRouteImport } from "./routes/(links)/audit.tsx";
 import { Route as linksExpertAnswerRouteImport } from "./routes/(links)/expert-answer.tsx";
 import { Route as linksStatementRouteImport } from "./routes/(links)/statement.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
@@ -45,6 +46,7 @@ import { Route as UserAccountRoleBasedOnboardingRouteImport } from "./routes/use
 import { Route as AppactivityActivityDashboardRouteImport } from "./routes/_app/(activity)/activity-dashboard.tsx";
 import { Route as AppActivityDashboardRouteImport } from "./routes/_app/activity_.dashboard.tsx";
 import { Route as AppAdminSuperAdminDashboardRouteImport } from "./routes/_app/admin/super-admin-dashboard.tsx";
+import { Route as AppComplianceAuditorsRouteImport } from "./routes/_app/compliance/auditors.tsx";
 import { Route as AppComplianceEvidenceRouteImport } from "./routes/_app/compliance/evidence.tsx";
 import { Route as AppComplianceFirstAssessmentRouteImport } from "./routes/_app/compliance/first-assessment.tsx";
 import { Route as AppComplianceJourneyTrackerRouteImport } from "./routes/_app/compliance/journey-tracker.tsx";
@@ -211,6 +213,11 @@ const SocialTestRoute = SocialTestRouteImport.update({
   path: "/social-test",
   getParentRoute: () => rootRouteImport,
 } as any);
+const linksAuditRoute = linksAuditRouteImport.update({
+  id: "/(links)/audit",
+  path: "/audit",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const linksExpertAnswerRoute = linksExpertAnswerRouteImport.update({
   id: "/(links)/expert-answer",
   path: "/expert-answer",
@@ -294,6 +301,11 @@ const AppAdminSuperAdminDashboardRoute =
     path: "/admin/super-admin-dashboard",
     getParentRoute: () => AppRoute,
   } as any);
+const AppComplianceAuditorsRoute = AppComplianceAuditorsRouteImport.update({
+  id: "/compliance/auditors",
+  path: "/compliance/auditors",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppComplianceEvidenceRoute = AppComplianceEvidenceRouteImport.update({
   id: "/compliance/evidence",
   path: "/compliance/evidence",
@@ -699,6 +711,7 @@ export interface FileRoutesByFullPath {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
+  "/audit": typeof linksAuditRoute;
   "/expert-answer": typeof linksExpertAnswerRoute;
   "/statement": typeof linksStatementRoute;
   "/$": typeof AppSplatRoute;
@@ -714,6 +727,7 @@ export interface FileRoutesByFullPath {
   "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/compliance/auditors": typeof AppComplianceAuditorsRoute;
   "/compliance/evidence": typeof AppComplianceEvidenceRoute;
   "/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
@@ -801,6 +815,7 @@ export interface FileRoutesByTo {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
+  "/audit": typeof linksAuditRoute;
   "/expert-answer": typeof linksExpertAnswerRoute;
   "/statement": typeof linksStatementRoute;
   "/$": typeof AppSplatRoute;
@@ -817,6 +832,7 @@ export interface FileRoutesByTo {
   "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/activity/dashboard": typeof AppActivityDashboardRoute;
   "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/compliance/auditors": typeof AppComplianceAuditorsRoute;
   "/compliance/evidence": typeof AppComplianceEvidenceRoute;
   "/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
@@ -906,6 +922,7 @@ export interface FileRoutesById {
   "/setup-otp": typeof SetupOtpRoute;
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
+  "/(links)/audit": typeof linksAuditRoute;
   "/(links)/expert-answer": typeof linksExpertAnswerRoute;
   "/(links)/statement": typeof linksStatementRoute;
   "/_app/$": typeof AppSplatRoute;
@@ -922,6 +939,7 @@ export interface FileRoutesById {
   "/_app/(activity)/activity-dashboard": typeof AppactivityActivityDashboardRoute;
   "/_app/activity_/dashboard": typeof AppActivityDashboardRoute;
   "/_app/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/_app/compliance/auditors": typeof AppComplianceAuditorsRoute;
   "/_app/compliance/evidence": typeof AppComplianceEvidenceRoute;
   "/_app/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/_app/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
@@ -1012,6 +1030,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/audit"
     | "/expert-answer"
     | "/statement"
     | "/$"
@@ -1027,6 +1046,7 @@ export interface FileRouteTypes {
     | "/activity-dashboard"
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
+    | "/compliance/auditors"
     | "/compliance/evidence"
     | "/compliance/first-assessment"
     | "/compliance/journey-tracker"
@@ -1114,6 +1134,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/audit"
     | "/expert-answer"
     | "/statement"
     | "/$"
@@ -1130,6 +1151,7 @@ export interface FileRouteTypes {
     | "/activity-dashboard"
     | "/activity/dashboard"
     | "/admin/super-admin-dashboard"
+    | "/compliance/auditors"
     | "/compliance/evidence"
     | "/compliance/first-assessment"
     | "/compliance/journey-tracker"
@@ -1218,6 +1240,7 @@ export interface FileRouteTypes {
     | "/setup-otp"
     | "/signup"
     | "/social-test"
+    | "/(links)/audit"
     | "/(links)/expert-answer"
     | "/(links)/statement"
     | "/_app/$"
@@ -1234,6 +1257,7 @@ export interface FileRouteTypes {
     | "/_app/(activity)/activity-dashboard"
     | "/_app/activity_/dashboard"
     | "/_app/admin/super-admin-dashboard"
+    | "/_app/compliance/auditors"
     | "/_app/compliance/evidence"
     | "/_app/compliance/first-assessment"
     | "/_app/compliance/journey-tracker"
@@ -1323,6 +1347,7 @@ export interface RootRouteChildren {
   SetupOtpRoute: typeof SetupOtpRoute;
   SignupRoute: typeof SignupRoute;
   SocialTestRoute: typeof SocialTestRoute;
+  linksAuditRoute: typeof linksAuditRoute;
   linksExpertAnswerRoute: typeof linksExpertAnswerRoute;
   linksStatementRoute: typeof linksStatementRoute;
   AccountSetupTokenRoute: typeof AccountSetupTokenRoute;
@@ -1472,6 +1497,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SocialTestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/(links)/audit": {
+      id: "/(links)/audit";
+      path: "/audit";
+      fullPath: "/audit";
+      preLoaderRoute: typeof linksAuditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/(links)/expert-answer": {
       id: "/(links)/expert-answer";
       path: "/expert-answer";
@@ -1582,6 +1614,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/super-admin-dashboard";
       fullPath: "/admin/super-admin-dashboard";
       preLoaderRoute: typeof AppAdminSuperAdminDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/compliance/auditors": {
+      id: "/_app/compliance/auditors";
+      path: "/compliance/auditors";
+      fullPath: "/compliance/auditors";
+      preLoaderRoute: typeof AppComplianceAuditorsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/compliance/evidence": {
@@ -2061,6 +2100,7 @@ interface AppRouteChildren {
   AppactivityActivityDashboardRoute: typeof AppactivityActivityDashboardRoute;
   AppActivityDashboardRoute: typeof AppActivityDashboardRoute;
   AppAdminSuperAdminDashboardRoute: typeof AppAdminSuperAdminDashboardRoute;
+  AppComplianceAuditorsRoute: typeof AppComplianceAuditorsRoute;
   AppComplianceEvidenceRoute: typeof AppComplianceEvidenceRoute;
   AppComplianceFirstAssessmentRoute: typeof AppComplianceFirstAssessmentRoute;
   AppComplianceJourneyTrackerRoute: typeof AppComplianceJourneyTrackerRoute;
@@ -2141,6 +2181,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppactivityActivityDashboardRoute: AppactivityActivityDashboardRoute,
   AppActivityDashboardRoute: AppActivityDashboardRoute,
   AppAdminSuperAdminDashboardRoute: AppAdminSuperAdminDashboardRoute,
+  AppComplianceAuditorsRoute: AppComplianceAuditorsRoute,
   AppComplianceEvidenceRoute: AppComplianceEvidenceRoute,
   AppComplianceFirstAssessmentRoute: AppComplianceFirstAssessmentRoute,
   AppComplianceJourneyTrackerRoute: AppComplianceJourneyTrackerRoute,
@@ -2266,6 +2307,7 @@ const rootRouteChildren: RootRouteChildren = {
   SetupOtpRoute: SetupOtpRoute,
   SignupRoute: SignupRoute,
   SocialTestRoute: SocialTestRoute,
+  linksAuditRoute: linksAuditRoute,
   linksExpertAnswerRoute: linksExpertAnswerRoute,
   linksStatementRoute: linksStatementRoute,
   AccountSetupTokenRoute: AccountSetupTokenRoute,

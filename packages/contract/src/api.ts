@@ -64,6 +64,7 @@ import { overdueWork } from "./risk/overdue-work.ts";
 import { scenarioFigures } from "./risk/scenario-figures.ts";
 import { saml } from "./people/saml.ts";
 import { scenarioReviews } from "./risk/scenario-reviews.ts";
+import { auditors, audits } from "./compliance/assessments/auditors.ts";
 import { scenarios } from "./risk/scenarios.ts";
 import { users } from "./people/users.ts";
 
@@ -87,6 +88,7 @@ export const tenantApi = {
   assessmentRecords,
   assessmentAnswers,
   assessmentComments,
+  auditors,
   assessmentPoam,
   controlledAnswers,
   controlRequirements,
@@ -132,6 +134,7 @@ export const outsideApi = {
   inquiries,
   expertAnswers,
   statements,
+  audits,
   profile,
   activity,
   personalApiKeys,

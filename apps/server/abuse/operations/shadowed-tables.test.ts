@@ -158,7 +158,7 @@ describe("the catalogue", () => {
     ]);
   });
 
-  test.each([...DOORS, "crq_app", "crq_search", "crq_members"])(
+  test.each([...DOORS, "crq_app", "crq_search", "crq_members", "crq_auditor"])(
     "lets %s create nothing anywhere",
     async (role) => {
       const [row] = await db.asOwner(

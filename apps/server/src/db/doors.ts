@@ -1,7 +1,7 @@
 import pg from "pg";
 import { Places } from "./cells/places.ts";
 import { databaseUrls, type DatabaseUrls } from "./connection/door-urls.ts";
-import { EVERY_CLIENT, intoTenant, outsideWith } from "./connection/openings.ts";
+import { asAuditor, EVERY_CLIENT, intoTenant, outsideWith } from "./connection/openings.ts";
 import { once, readOnce } from "./connection/read-once.ts";
 import { timedClient } from "./connection/timed-client.ts";
 import { transact } from "./connection/transact.ts";
@@ -53,6 +53,8 @@ type EachCell = <T>(work: (tx: Tx, last: boolean, schema: string) => Promise<T>)
 /** The doors to the database. */
 export interface Doors {
   readonly inTenant: InTenant;
+  /** Reads, as an auditor without an account, what one access shows of its assessment, at one moment. The database refuses the rest. */
+  readonly audited: <T>(scope: Scope, accessId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /**
    * Reads a tenant's rows in a single round trip: `work` must send all its queries before its first await;
    * they run in one transaction. A query sent later is refused.
@@ -141,6 +143,7 @@ export function openDoors(urls: DatabaseUrls | string, options: DoorOptions = {}
   };
   return {
     inTenant: async (scope, work, as) => transact(through(tenantPool), intoTenant(scope, as), work),
+    audited: async (scope, accessId, work) => transact(through(tenantPool), asAuditor(scope, accessId), work),
     readTenant: async (scope, work) => readOnce(tenantPool, places, scope, work),
     outside,
     outsideOf: async (tenantId, work) => {

@@ -166,7 +166,7 @@ test("a search finds as much when an owner without superuser rights migrated, wh
   try {
     await admin.query(`create role ${owner} login createrole`);
     await admin.query(
-      `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door, crq_search, crq_members to ${owner} with admin option, inherit false, set false`,
+      `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door, crq_search, crq_members, crq_auditor to ${owner} with admin option, inherit false, set false`,
     );
     await admin.query(`create database ${name} owner ${owner}`);
     await migrate(url(owner), APP_ROLE);

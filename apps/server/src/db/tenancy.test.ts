@@ -66,7 +66,9 @@ describe("every table with tenant_id", () => {
       const reaching = policies.filter(
         (policy) =>
           policy.table === name &&
-          !["crq_outside_door", "crq_owner", "crq_search", "crq_members"].includes(policy.roles) &&
+          !["crq_outside_door", "crq_owner", "crq_search", "crq_members", "crq_auditor"].includes(
+            policy.roles,
+          ) &&
           policy.permissive === "PERMISSIVE", // a restrictive policy only narrows access
       );
       expect(reaching.filter(({ roles }) => roles !== "crq_admin_door")).toEqual([
@@ -89,7 +91,7 @@ describe("every table with tenant_id", () => {
 
   test("shows its owner, whom policies bind too, nothing but the audit log, for sealing it", async () => {
     const owners = await db.inFirstCell(
-      "select tablename, cmd from pg_policies where not roles <@ array['crq_tenant_door', 'crq_admin_door', 'crq_outside_door', 'crq_search', 'crq_members']::name[] and schemaname in ('public', 'cell_1') order by 2, 1",
+      "select tablename, cmd from pg_policies where not roles <@ array['crq_tenant_door', 'crq_admin_door', 'crq_outside_door', 'crq_search', 'crq_members', 'crq_auditor']::name[] and schemaname in ('public', 'cell_1') order by 2, 1",
     );
     expect(owners).toEqual([
       { tablename: "audit_log", cmd: "SELECT" }, // in the cell, and in the directory

@@ -166,9 +166,11 @@ export interface AssessmentChanges {
 export interface AssessmentComments {
   assessment_id: string;
   at: Generated<string>;
+  auditor_id: string | null;
   by_id: string | null;
   by_name: string | null;
   control_id: string | null;
+  for_auditor_id: string | null;
   id: Generated<string>;
   mentions: Generated<Json>;
   tenant_id: Generated<string>;
@@ -272,6 +274,60 @@ export interface AssessmentSnapshots {
   kind: string;
   name: string;
   reason: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
+export interface AuditorAccesses {
+  assessment_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  email: string;
+  ends_on: Timestamp;
+  expires_at: string;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  organization: Generated<string>;
+  seen_at: string | null;
+  sees_evidence: boolean;
+  sees_notes: boolean;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
+  told_ends_on: Timestamp | null;
+  withdrawn_at: string | null;
+  withdrawn_by_name: string | null;
+}
+
+export interface AuditorBrowsers {
+  access_id: string;
+  challenge_hash: Buffer;
+  code_expires_at: string;
+  code_hash: Buffer | null;
+  created_at: Generated<string>;
+  ends_at: string | null;
+  id: Generated<string>;
+  opened_at: string | null;
+  seen_at: string | null;
+  tenant_id: Generated<string>;
+  token_hash: Buffer | null;
+  tries: Generated<number>;
+}
+
+export interface AuditorEntries {
+  access_id: string;
+  entry_id: string;
+  looked_at: string | null;
+  opened_at: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
+export interface AuditorEvents {
+  about: Generated<string>;
+  access_id: string;
+  at: Generated<string>;
+  id: Generated<string>;
+  kind: string;
   tenant_id: Generated<string>;
 }
 
@@ -1572,6 +1628,10 @@ export interface DB {
   assessment_questionnaires: AssessmentQuestionnaires;
   assessment_snapshots: AssessmentSnapshots;
   assessments: Assessments;
+  auditor_accesses: AuditorAccesses;
+  auditor_browsers: AuditorBrowsers;
+  auditor_entries: AuditorEntries;
+  auditor_events: AuditorEvents;
   baselines: Baselines;
   control_links: ControlLinks;
   control_origins: ControlOrigins;

@@ -11,6 +11,8 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
+  "features/compliance/auditors/remind.ts":
+    "a job: reminds those who let auditors in, and deletes sessions that are over",
   "features/compliance/evidence/handlers.ts": "how much of the tenant's room its files take: a sum, no more",
   "features/compliance/evidence/owners-store.ts":
     "through the door of administration: the names of people who can own evidence of a client",

@@ -144,6 +144,8 @@ describe("the contract", () => {
       "GET /api/evidence/:id/revisions/:number/file",
       "GET /api/evidence/:id/revisions/:number/image",
       "GET /api/assessments/:id/package",
+      "GET /api/audits/:id/evidence/:evidenceId/revisions/:number/file",
+      "GET /api/audits/:id/package",
       "GET /api/notifications/stream",
       "GET /api/openapi.json",
       "GET /api/docs",
@@ -444,6 +446,7 @@ const ROLE_FOR: Readonly<Record<string, Role>> = {
   "target-profiles": "assessor",
   evidence: "assessor",
   assessments: "assessor",
+  auditors: "assessor",
 };
 
 /** An OSCAL file as it's kept. */
@@ -455,6 +458,11 @@ async function uploaded(by: Session): Promise<{ file: string; sha256: string }> 
 
 /** A question to an expert. */
 const ASKED = { input: "frequency.lef", expert: "Their expert", question: "How often?" };
+
+/** Tomorrow or the day after, wherever the tenant is. */
+function tomorrow(): string {
+  return new Date(Date.now() + 129_600_000).toISOString().slice(0, 10);
+}
 
 describe("another tenant's scenarios, runs, portfolios, controls, policies, baselines, experts, frameworks and documents", () => {
   let scenario: string;
@@ -470,6 +478,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let proofs: string;
   let target: string;
   let assessment: string;
+  let auditor: string;
   let asks: string;
   let set: string;
   let scoring: string;
@@ -537,6 +546,11 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const made = { name: "Theirs", framework: "nist-sp-800-171-r2" };
     assessment = (await assessor.call("POST", "/api/assessments", made)).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/assessments/${assessment}`)).statusCode).toBe(200);
+    const lets = { name: "Theirs", email: "theirs@firm.example", seesEvidence: true, seesNotes: true };
+    auditor = (
+      await assessor.call("POST", `/api/assessments/${assessment}/auditors`, { ...lets, endsOn: tomorrow() })
+    ).json<{ access: { id: string } }>().access.id;
+    expect((await assessor.call("GET", `/api/auditors/${auditor}`)).statusCode).toBe(200);
     question = (await owner.call("POST", `/api/scenarios/${scenario}/expert-questions`, ASKED)).json<{
       question: typeof question;
     }>().question;
@@ -592,6 +606,14 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "assessmentAnswers.restore": { answers: [{ entry: "3.1.1", version: 1, result: "met" }] },
     "questionnaires.save": { question: "owner", version: 1, answer: ["yes"] },
     "assessmentComments.create": { text: "Mine now" },
+    "auditors.give": {
+      name: "Mine",
+      email: "mine@firm.example",
+      seesEvidence: true,
+      seesNotes: true,
+      endsOn: tomorrow(),
+    },
+    "auditors.extend": { endsOn: tomorrow() },
     "controlRequirements.link": { framework: "nist-csf-2-0", entry: "PR.AA-01", coverage: "part" },
     "controlRequirements.unlink": { framework: "nist-csf-2-0", entry: "PR.AA-01" },
     "controlledAnswers.answer": { answers: [{ entry: "3.1.1", result: "met" }] },
@@ -617,7 +639,12 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const kind = route.path.split("/")[2]!;
     const me = await theirs.signedIn(ROLE_FOR[kind] ?? "risk_analyst", "a");
     const ids = { runs: run, portfolios: portfolio, scenarios: scenario, controls: control };
-    const asked = { "expert-questions": question.id, experts: question.expertId, "statement-links": link };
+    const asked = {
+      "expert-questions": question.id,
+      experts: question.expertId,
+      "statement-links": link,
+      auditors: auditor,
+    };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
     const complied = { "oscal-documents": document, programs: program, assessments: assessment };
     const templates = { questions: asks, "question-sets": set, "control-templates": pattern };

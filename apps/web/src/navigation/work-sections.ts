@@ -18,6 +18,7 @@ import {
   Route,
   Scale,
   Settings,
+  UserRoundSearch,
 } from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
 
@@ -116,6 +117,14 @@ export const TENANT: Section = {
       description: "Files, links and texts that prove what you do",
       icon: Paperclip,
       permission: "assessment:read",
+      inTenant: true,
+    },
+    {
+      label: "Auditors",
+      href: "/compliance/auditors",
+      description: "Who from outside reads which assessment, and until when",
+      icon: UserRoundSearch,
+      permission: "assessment:manage",
       inTenant: true,
     },
     {

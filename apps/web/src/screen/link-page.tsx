@@ -4,14 +4,16 @@ import { Logo } from "../ui/logo.tsx";
 import { BRAND } from "../ui/page-header.tsx";
 
 interface LinkPageProps {
-  /** For a statement; otherwise a form's width. */
-  readonly wide?: boolean;
+  /** For a statement, or for a list beside what is open; otherwise a form's width. */
+  readonly wide?: boolean | "list";
+  /** At the right of the header. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of a page that a link opens without an account. */
-export function LinkPage({ wide = false, children }: LinkPageProps) {
-  const width = wide ? "max-w-[52rem]" : "max-w-[38rem]";
+export function LinkPage({ wide = false, actions, children }: LinkPageProps) {
+  const width = wide === "list" ? "max-w-[80rem]" : wide ? "max-w-[52rem]" : "max-w-[38rem]";
   return (
     <div className="min-h-dvh bg-surface px-5 pt-6 pb-16 sm:px-10 print:p-0">
       <header
@@ -19,6 +21,7 @@ export function LinkPage({ wide = false, children }: LinkPageProps) {
       >
         <Logo className="size-7 shrink-0" />
         {BRAND}
+        {actions !== undefined && <span className="ml-auto flex gap-2">{actions}</span>}
       </header>
       <main className={`mx-auto ${width} pt-10 sm:pt-14 print:pt-0`}>{children}</main>
     </div>

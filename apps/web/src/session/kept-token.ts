@@ -1,5 +1,12 @@
 /** The one-time links whose token is stored for the tab, so that it needn't be in the address. */
-type Link = "registration" | "confirmation" | "set-up" | "password-reset" | "expert-answer" | "statement";
+type Link =
+  | "registration"
+  | "confirmation"
+  | "set-up"
+  | "password-reset"
+  | "expert-answer"
+  | "statement"
+  | "audit";
 
 const keyOf = (link: Link) => `${link}-token`;
 

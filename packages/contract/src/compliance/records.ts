@@ -82,6 +82,42 @@ export const COMPLIANCE_RECORDS = {
       },
     },
   },
+  "auditor-access": {
+    noun: ["auditor’s access", "auditors’ accesses"],
+    lives: "tenant",
+    permission: "assessment:manage",
+    href: ({ id }) => `/compliance/auditors?access=${id}`,
+    tables: ["auditor_accesses"],
+    parts: ["auditor_browsers", "auditor_entries", "auditor_events"],
+    activity: "compliance",
+    actions: {
+      give: { log: "Auditor given access", did: "gave the auditor {without a name} access to an assessment" },
+      extend: { log: "Auditor’s access moved", did: "moved the last day of the auditor {without a name}" },
+      resend: { log: "Auditor’s link renewed", did: "sent the auditor {without a name} a new link" },
+      withdraw: {
+        log: "Auditor’s access withdrawn",
+        did: "withdrew the access of the auditor {without a name}",
+      },
+      open: {
+        log: "Assessment opened by an auditor",
+        did: "opened an assessment as the auditor {without a name}",
+      },
+      refuse: {
+        log: "Auditor’s code refused",
+        did: "entered a wrong code as the auditor {without a name}",
+        alarming: true,
+      },
+      download: {
+        log: "Evidence downloaded by an auditor",
+        did: "downloaded evidence as the auditor {without a name}",
+      },
+      package: {
+        log: "Audit package downloaded by an auditor",
+        did: "downloaded an assessment’s package as the auditor {without a name}",
+      },
+      ask: { log: "Question of an auditor", did: "asked a question as the auditor {without a name}" },
+    },
+  },
   "target-profile": {
     noun: ["target profile", "target profiles"],
     lives: "tenant",

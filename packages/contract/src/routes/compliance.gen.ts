@@ -2,6 +2,16 @@
 import { addRoutes } from "../known-routes.ts";
 
 export const COMPLIANCE = {
+  audits: {
+    open: ["POST", "/api/audits/open"],
+    sendCode: ["POST", "/api/audits/code"],
+    enter: ["POST", "/api/audits/enter"],
+    read: ["GET", "/api/audits/:id"],
+    entry: ["GET", "/api/audits/:id/entry"],
+    look: ["POST", "/api/audits/:id/looked"],
+    ask: ["POST", "/api/audits/:id/questions"],
+    leave: ["POST", "/api/audits/:id/leave"],
+  },
   assessmentRecords: {
     list: ["GET", "/api/assessments"],
     exportCsv: ["GET", "/api/assessments/export"],
@@ -31,6 +41,14 @@ export const COMPLIANCE = {
     list: ["GET", "/api/assessments/:id/comments"],
     create: ["POST", "/api/assessments/:id/comments"],
     remove: ["DELETE", "/api/assessments/:id/comments/:commentId"],
+  },
+  auditors: {
+    list: ["GET", "/api/auditors"],
+    get: ["GET", "/api/auditors/:id"],
+    give: ["POST", "/api/assessments/:id/auditors"],
+    extend: ["POST", "/api/auditors/:id/extend"],
+    resend: ["POST", "/api/auditors/:id/resend"],
+    withdraw: ["POST", "/api/auditors/:id/withdraw"],
   },
   assessmentPoam: {
     download: ["GET", "/api/assessments/:id/poam"],

@@ -24,6 +24,20 @@ export function intoTenant({ tenantId, clientId, withArchived }: Scope, as?: "sn
   };
 }
 
+/**
+ * Enters a tenant as the database's role for auditors: it may only read, and sees what one access of an auditor shows (docs/decisions/0137).
+ * @throws for an id that isn't a UUID: it becomes part of the statement's text
+ */
+export function asAuditor(scope: Scope, accessId: string): Opening {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(accessId))
+    throw new Error("the id of an access is a UUID");
+  const { where, ...opening } = intoTenant(scope, "snapshot");
+  return {
+    ...opening,
+    where: `${where}; set local app.auditor_id = '${accessId}'; set local role crq_auditor`,
+  };
+}
+
 /** Outside every tenant, with the tables of the directory, or of a schema besides. */
 export function outsideWith(path = "public", more = ""): Opening {
   const where = `set local app.tenant_id = '${PLATFORM}'; set local app.client_id = '${EVERY_CLIENT}'; set local search_path = ${path}${more}`;

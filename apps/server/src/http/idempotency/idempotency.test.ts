@@ -127,6 +127,8 @@ test("every POST takes a key, except those whose reply is a secret, sets a cooki
         ),
   );
   const secret = [
+    "auditors.give",
+    "auditors.resend",
     "baselines.share",
     "expertQuestions.ask",
     "factors.confirmPasskeyOptions",
@@ -140,9 +142,11 @@ test("every POST takes a key, except those whose reply is a secret, sets a cooki
   ];
   expect(withSecret).toEqual(secret);
   expect(namesOf(({ secretReply }) => secretReply)).toEqual(
-    [...secret, "registration.requestAccount"].sort(),
+    [...secret, "audits.sendCode", "registration.requestAccount"].sort(),
   );
   expect(namesOf(({ setsCookie }) => setsCookie)).toEqual([
+    "audits.enter",
+    "audits.leave",
     "context.changeClient",
     "context.changeContext",
     "context.leaveTenant",
@@ -156,6 +160,7 @@ test("every POST takes a key, except those whose reply is a secret, sets a cooki
     "registration.acceptInvitation",
   ]);
   expect(namesOf((route) => !isRepeatable(route) && !route.secretReply && !route.setsCookie)).toEqual([
+    "audits.open", // reads what a link is to
     "auth.completeSetup",
     "auth.login",
     "auth.resendCode",

@@ -14,6 +14,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   inquiries: "Messages from visitors to sales.",
   expertAnswers: "What an expert does with a link, without an account.",
   statements: "What someone does with a link to a statement, without an account.",
+  audits: "What an auditor does with a link and a mailed code, without an account: read one assessment, ask.",
   profile: "The signed-in person's own account.",
   activity: "Who is online, and the latest actions.",
   personalApiKeys:
@@ -48,6 +49,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   assessmentRecords: "Assessments of frameworks: scoped, started, submitted, returned, signed, cloned.",
   assessmentAnswers: "The answers of an assessment, one for each entry of its framework, with their history.",
   assessmentComments: "Comments on the entries of an assessment.",
+  auditors: "Auditors without an account who read one assessment until a day: who, what, and what they did.",
   assessmentPoam: "What an assessment found open, as a plan of action and milestones.",
   controlledAnswers: "Answers of assessments that follow from the state of controls.",
   controlRequirements: "The requirements of frameworks that controls meet, and how much of them.",

@@ -200,6 +200,10 @@ export const AssessmentComment = z.object({
   byId: z.nullable(Id),
   /** Who was mentioned: people's ids and names. */
   mentions: z.array(z.object({ id: Id, name: z.string() })),
+  /** The auditor without an account who wrote it, by their access. */
+  auditorId: z.nullable(Id),
+  /** The auditor who sees it although it's the assessors'. */
+  forAuditor: z.nullable(z.object({ id: Id, name: z.string() })),
 });
 /** A comment on an entry or on the assessment as a whole. */
 export type AssessmentComment = z.infer<typeof AssessmentComment>;
@@ -214,20 +218,27 @@ export const assessmentComments = routes({
     access: "assessment:read",
     summary: "The comments on an entry or, without one, on all of an assessment: the last 500, oldest first",
     params: ById,
-    query: z.strictObject({ entry: z.optional(EntryId) }),
+    query: z.strictObject({
+      entry: z.optional(EntryId),
+      /** Only those on the assessment as a whole. */
+      whole: z._default(z.enum(["no", "yes"]), "no"),
+    }),
     reply: z.object({ items: z.array(AssessmentComment) }),
   },
   create: {
     method: "POST",
     path: comments,
     access: "assessment:answer",
-    summary: "Comment on an entry; the people mentioned are notified",
+    summary:
+      "Comment on an entry or, without one, on the assessment as a whole; the people mentioned are notified, and the auditor it's for sees it",
     status: 201,
     params: ById,
     body: z.strictObject({
       entry: z._default(z.nullable(EntryId), null),
       text: prose(4000).check(z.minLength(1, "Write something")),
       mentions: z._default(z.array(Id).check(z.maxLength(50, "at most 50 people")), () => []),
+      /** The access of the auditor who sees it, with or without the other comments; also once the assessment is signed. */
+      forAuditor: z._default(z.nullable(Id), null),
     }),
     reply: AssessmentComment,
   },

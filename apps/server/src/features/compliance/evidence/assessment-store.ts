@@ -13,6 +13,7 @@ interface LinkedRevision {
   readonly size: number | null;
   readonly sha256: string | null;
   readonly detectedType: string | null;
+  readonly scan: "clean" | "not-scanned" | null;
   readonly url: string | null;
   readonly body: string | null;
   readonly addedAt: string;
@@ -32,8 +33,12 @@ export interface LinkedEvidence {
   readonly revisions: readonly LinkedRevision[];
 }
 
-/** All evidence that is linked to an assessment's entries, by name. */
-export async function evidenceOfAssessment(tx: Tx, assessmentId: string): Promise<LinkedEvidence[]> {
+/** All evidence that is linked to an assessment's entries, or to one of them, by name. */
+export async function evidenceOfAssessment(
+  tx: Tx,
+  assessmentId: string,
+  entry?: string,
+): Promise<LinkedEvidence[]> {
   const found = await tx.all(
     sqlFor
       .selectFrom("evidence as e")
@@ -48,6 +53,7 @@ export async function evidenceOfAssessment(tx: Tx, assessmentId: string): Promis
         sql<string[]>`array_agg(l.entry_id order by l.entry_id)`.as("entries"),
       ])
       .where("l.assessment_id", "=", assessmentId)
+      .$if(entry !== undefined, (some) => some.where("l.entry_id", "=", entry!))
       .groupBy(["e.tenant_id", "e.id"])
       .orderBy(sql`lower(e.name)`)
       .orderBy("e.id"),
@@ -78,6 +84,7 @@ async function revisionsFor(tx: Tx, ids: readonly string[]): Promise<LinkedRevis
       ])
       .select(["detected_type as detectedType", "added_at as addedAt", "added_by_name as addedBy"])
       .select(sql<string>`collected_on::text`.as("collectedOn"))
+      .select(sql<"clean" | "not-scanned" | null>`scan`.as("scan"))
       .where(sql<boolean>`evidence_id = any (${ids}::uuid[])`)
       .orderBy("evidence_id")
       .orderBy("number"),

@@ -6,9 +6,9 @@ import { Fault } from "../../../http/fault.ts";
 import { recorded } from "../../platform/audit-log/public.ts";
 import { DOWNLOAD, IMAGE } from "./document.ts";
 import { entered } from "./entered.ts";
-import { asAttachment } from "./files/file-names.ts";
 import type { EvidenceFiles } from "./files/settings.ts";
 import { fileOf, type StoredFile } from "./revision-store.ts";
+import { SAFE, type Sending, sendFile, storedBytes } from "./send-file.ts";
 import { byId } from "./store.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,14 +20,6 @@ interface Deps {
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
 }
 type One = { Params: { id: string; number: string } };
-
-/** Nothing in a file that someone uploaded runs, and no other site embeds it. */
-const SAFE = {
-  "cache-control": "private, no-store",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "cross-origin-resource-policy": "same-origin",
-  "x-content-type-options": "nosniff",
-};
 
 /**
  * `GET /api/evidence/:id/revisions/:number/file`, always as an attachment, and `…/image`, which shows images alone. They're outside the
@@ -50,14 +42,11 @@ export function evidenceDownloads(app: FastifyInstance, deps: Deps): void {
       return file;
     });
   };
-  const bytesOf = async (request: FastifyRequest, { sha256 }: StoredFile) => {
-    const bytes = await deps.evidenceFiles?.blobs.read(request.actor!.tenantId, sha256);
-    if (bytes) return bytes;
-    request.log.error({ sha256 }, "a file of evidence is missing from storage");
-    throw new Fault("not-found", {
-      detail: "The file is missing from this installation's storage. Tell your administrator.",
-    });
-  };
+  const from = (request: FastifyRequest): Sending => ({
+    files: deps.evidenceFiles,
+    tenantId: request.actor!.tenantId,
+    request,
+  });
 
   app.get<One>(
     "/api/evidence/:id/revisions/:number/file",
@@ -78,15 +67,7 @@ export function evidenceDownloads(app: FastifyInstance, deps: Deps): void {
           },
         );
       });
-      const bytes = await bytesOf(request, file);
-      return reply
-        .headers({
-          ...SAFE,
-          "content-type": "application/octet-stream",
-          "content-length": file.size,
-          "content-disposition": asAttachment(file.file_name),
-        })
-        .send(bytes);
+      return sendFile(reply, from(request), file);
     },
   );
 
@@ -97,7 +78,7 @@ export function evidenceDownloads(app: FastifyInstance, deps: Deps): void {
       const file = await found(request, async (_tx, { detected_type: type }) => {
         if (!/^image\/(png|jpeg|gif|webp)$/.test(type)) throw new Fault("not-found");
       });
-      const bytes = await bytesOf(request, file);
+      const bytes = await storedBytes(from(request), file);
       return reply
         .headers({
           ...SAFE,

@@ -10,3 +10,5 @@ export {
 } from "./assessment-store.ts";
 export { type ImportedEvidence, insertImportedEvidence } from "./import-store.ts";
 export { entered } from "./entered.ts";
+export { fileOf } from "./revision-store.ts";
+export { sendFile } from "./send-file.ts";

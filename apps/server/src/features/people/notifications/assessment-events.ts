@@ -1,4 +1,5 @@
 /** The texts of notifications about assessments. */
+import { RECORDS } from "@crq/contract/records";
 import type { Doer, Notice } from "./notice.ts";
 
 /** An assessment, as its notifications name it. */
@@ -62,5 +63,47 @@ export function mentioned(
     kind: "assessment.mention",
     title: `${by.name} mentioned you in “${of.name}”`,
     body: `${entry === null ? "" : `${entry}: `}${shortened(text)}`,
+  };
+}
+
+/** An auditor asked about an entry: for the assessment's owner, whoever gave the access, and whoever works on the entry. */
+export function auditorAsked(
+  tenantId: string,
+  of: Named & { readonly to: readonly string[] },
+  asked: { readonly entry: string; readonly text: string; readonly by: string },
+): Notice {
+  return {
+    to: of.to,
+    tenantId,
+    clientId: of.clientId,
+    category: "compliance",
+    kind: "auditor-access.ask",
+    title: `The auditor ${asked.by} asks about ${asked.entry} in “${of.name}”`,
+    body: shortened(asked.text),
+    href: `/compliance/assessments/${of.id}?entry=${encodeURIComponent(asked.entry)}`,
+  };
+}
+
+/** An auditor's access ends within a week: for whoever gave it. */
+export function auditorEnds(
+  tenantId: string,
+  of: {
+    readonly id: string;
+    readonly name: string;
+    readonly assessmentName: string;
+    readonly clientId: string | null;
+    readonly to: string | null;
+    readonly day: string;
+  },
+): Notice {
+  return {
+    to: of.to,
+    tenantId,
+    clientId: of.clientId,
+    category: "compliance",
+    kind: "auditor-access.end",
+    title: `The access of the auditor ${of.name} ends on ${of.day}`,
+    body: `After that day they no longer read “${of.assessmentName}”. Move the last day if they need longer.`,
+    href: RECORDS["auditor-access"].href({ id: of.id, tenantId }),
   };
 }

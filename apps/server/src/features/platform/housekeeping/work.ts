@@ -9,6 +9,7 @@ import type { Outbox } from "../../../mail/outbox.ts";
 import { keepActivity } from "../activity/public.ts";
 import { shipAudit, type Checkpoints } from "../audit-log/public.ts";
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
+import { remindOfAuditors } from "../../compliance/auditors/public.ts";
 import { collectFiles, type EvidenceFiles, tellOfExpiring } from "../../compliance/evidence/public.ts";
 import { snapshotTenant, tenantsToSnapshot } from "../../risk/exposure/public.ts";
 import { countOverdue } from "../../risk/overdue-work/public.ts";
@@ -60,6 +61,7 @@ export function workOf(deps: {
           [
             () => removeDeletedRecords(doors, tenantId),
             () => tellOfExpiring(doors, tenantId),
+            () => remindOfAuditors(doors, tenantId),
             () => collectFiles(doors, deps.evidenceFiles, tenantId),
           ],
           (work) => work(),

@@ -6,9 +6,13 @@ export { AssessmentsByStatus } from "./assessments-by-status-tile.tsx";
 export { Compliance } from "./compliance-tile.tsx";
 export { AssessmentDurations } from "./durations-tile.tsx";
 export { AssessmentReaders } from "./readers-only.tsx";
+export { AssessmentStatus } from "./assessment-status.tsx";
+export { FieldChanges } from "./answers/field-changes.tsx";
+export { ResultMark, resultWords } from "./result-mark.tsx";
+export { VerdictBar } from "./verdict-bar.tsx";
 export { RecentAssessments } from "./recent-assessments-tile.tsx";
 export { scoreWords } from "./shown-score.tsx";
-export { STATUSES as ASSESSMENT_STATES } from "./words.ts";
+export { APPLICABILITY_WORDS, MATURITY_WORDS, RESULT_WORDS, STATUSES as ASSESSMENT_STATES } from "./words.ts";
 
 /** The dialog that begins an assessment; it loads when it's shown, inside a `Suspense`. */
 export const NewAssessment = lazy(() => import("./list/new-assessment.tsx"));

@@ -1,5 +1,5 @@
 /** The files of an assessment, written in the threads that parse. */
-import type { TenantCtx } from "../../../../http/serve.ts";
+import type { Caller } from "../../../../http/caller.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import type { AssessmentToWrite } from "../files/write-oscal.ts";
 import { notationOf, saidOf, type Told } from "./said.ts";
@@ -8,7 +8,11 @@ import { sheetsOf } from "./workbook.ts";
 const WRITE_OSCAL = new URL("../files/write-oscal.ts", import.meta.url);
 const WRITE_WORKBOOK = new URL("../../../../http/files/write-workbook.ts", import.meta.url);
 
-type Ctx = Pick<TenantCtx, "actor" | "caller">;
+interface Ctx {
+  /** Whose turn it takes. */
+  readonly actor: { readonly userId: string };
+  readonly caller: Caller;
+}
 
 /** An OSCAL plan or results, as text. */
 export function oscalOf(

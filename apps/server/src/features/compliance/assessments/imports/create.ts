@@ -50,7 +50,7 @@ export async function createImported(
   await addComment(
     tx,
     id,
-    { entry: null, text: originOf(read.assessment, file.sha256, scoring), mentions: [] },
+    { entry: null, text: originOf(read.assessment, file.sha256, scoring), mentions: [], forAuditor: null },
     actor,
   );
   await insertImportedComments(tx, id, commentsOf(read.assessment, place));

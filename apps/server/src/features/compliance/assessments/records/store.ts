@@ -41,15 +41,19 @@ export const score = sql<
 /** The same as a model of the tenant's says it. */
 export const scored = sql<AssessmentRecord["scored"]>`case when a.own_model_id is not null then a.scored end`;
 
-const columns = [
+const own = [
   ...contractNames("a.id", "a.name", "a.framework", "a.framework_title", "a.framework_edition"),
-  ...contractNames("a.baseline", "a.scope_groups as groups", "a.client_id", "k.name as clientName"),
-  ...contractNames("a.program_id", "p.name as programName", "qs.set_name as questionSetName"),
+  ...contractNames("a.baseline", "a.scope_groups as groups", "a.client_id", "a.program_id"),
   ...contractNames("a.owner_id", "a.owner_name", "a.started_at", "a.submitted_at", "a.return_reason"),
   ...contractNames("a.submitted_by_name as submittedBy", "a.submitted_by as submittedById"),
   ...contractNames("a.signed_at", "a.signed_by_name as signedBy", "a.signed_hash", "a.cloned_from_id"),
   ...contractNames("a.version", "a.created_at", "a.created_by_name as createdBy", "a.updated_at"),
   ...contractNames("a.updated_by_name as updatedBy", "a.archived_at"),
+] as const;
+
+const columns = [
+  ...own,
+  ...contractNames("k.name as clientName", "p.name as programName", "qs.set_name as questionSetName"),
 ] as const;
 
 const derived = [
@@ -111,6 +115,19 @@ const one = prepared((id: string) =>
     .where("a.id", "=", id)
     .$castTo<AssessmentRecord>(),
 );
+
+/** One assessment without what other tables call its client, program and questions: an auditor's transaction doesn't read those. */
+export function byIdAlone(tx: Pick<Tx, "first">, id: string): Promise<AssessmentRecord | undefined> {
+  const none = (name: string) => sql<null>`null`.as(name);
+  return tx.first(
+    sqlFor
+      .selectFrom("assessments as a")
+      .select([...own, ...derived])
+      .select([none("clientName"), none("programName"), none("questionSetName")])
+      .where("a.id", "=", id)
+      .$castTo<AssessmentRecord>(),
+  );
+}
 
 /** One assessment that the person sees. */
 export function byId(tx: Pick<Tx, "first">, id: string): Promise<AssessmentRecord | undefined> {

@@ -46,6 +46,9 @@ const BELONGS: Record<Table, Belongs> = {
   assessment_changes: { by: "assessment_id", of: "assessments" },
   assessment_snapshots: { by: "assessment_id", of: "assessments" },
   assessment_comments: { by: "assessment_id", of: "assessments" },
+  auditor_accesses: { by: "assessment_id", of: "assessments" },
+  auditor_entries: { by: "access_id", of: "auditor_accesses" },
+  auditor_events: { by: "access_id", of: "auditor_accesses" },
   assessment_questionnaires: { by: "assessment_id", of: "assessments" },
   assessment_question_answers: { by: "assessment_id", of: "assessments" },
   assessment_question_verdicts: { by: "assessment_id", of: "assessments" },
@@ -77,10 +80,11 @@ export function recordsOfClient(clientId: string): Section[] {
   });
 }
 
-function ownRows(table: Table, belongs: Exclude<Belongs, "never">, clientId: string): Expression<SqlBool> {
+function ownRows(table: Table, belongs: Belongs, clientId: string): Expression<SqlBool> {
+  if (belongs === "never") return sql<boolean>`false`;
   if (belongs === "itself") return sql<boolean>`${sql.ref(`${table}.client_id`)} = ${clientId}`;
   const { by, of } = belongs;
-  return sql<boolean>`${sql.ref(`${table}.${by}`)} in (select whole.id from ${sql.table(of)} as whole where whole.client_id = ${clientId})`;
+  return sql<boolean>`${sql.ref(`${table}.${by}`)} in (select ${sql.ref(`${of}.id`)} from ${sql.table(of)} where ${ownRows(of, BELONGS[of], clientId)})`;
 }
 
 /** A client as its file begins, from the administration door; undefined if the door doesn't see it. */

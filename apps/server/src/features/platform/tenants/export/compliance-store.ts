@@ -217,6 +217,34 @@ export const COMPLIANCE_SECTIONS = {
     query: sqlFor
       .selectFrom("assessment_comments")
       .select(["id", "assessment_id", "control_id", "text", "mentions", "at", "by_id", "by_name"])
+      .select(["auditor_id", "for_auditor_id"])
+      .orderBy("at")
+      .orderBy("id"),
+  },
+  // Without the hashes of links, codes and sessions.
+  auditor_accesses: {
+    name: "auditorAccesses",
+    query: sqlFor
+      .selectFrom("auditor_accesses")
+      .select(["id", "assessment_id", "name", "organization", "email", "sees_evidence", "sees_notes", "note"])
+      .select(["ends_on", "expires_at", "created_at", "created_by", "created_by_name", "withdrawn_at"])
+      .select(["withdrawn_by_name", "seen_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
+  auditor_entries: {
+    name: "auditorEntries",
+    query: sqlFor
+      .selectFrom("auditor_entries")
+      .select(["access_id", "entry_id", "opened_at", "looked_at"])
+      .orderBy("access_id")
+      .orderBy("entry_id"),
+  },
+  auditor_events: {
+    name: "auditorEvents",
+    query: sqlFor
+      .selectFrom("auditor_events")
+      .select(["id", "access_id", "at", "kind", "about"])
       .orderBy("at")
       .orderBy("id"),
   },

@@ -4,8 +4,10 @@ import { sqlFor } from "../../../../db/query.ts";
 import { COMPLIANCE_SECTIONS } from "./compliance-store.ts";
 import type { Section } from "./section.ts";
 
-/** Recomputed whenever they are missing; and uploads of which no one has made evidence, which are deleted within a day. */
-type LeftOut = "exposure_computations" | "overdue_counts" | "evidence_uploads";
+/**
+ * Recomputed whenever they are missing; and uploads of which no one has made evidence, and codes and sessions of auditors, which are deleted within a day.
+ */
+type LeftOut = "auditor_browsers" | "exposure_computations" | "overdue_counts" | "evidence_uploads";
 
 /**
  * A tenant's data from the tenant door, by table: the risk and compliance records, including deleted ones

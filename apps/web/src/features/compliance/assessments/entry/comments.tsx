@@ -5,6 +5,7 @@ import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ago } from "../../../../ui/format.ts";
@@ -15,15 +16,22 @@ import { type Person, PersonPicker } from "./person-picker.tsx";
 
 interface CommentsProps {
   readonly assessmentId: string;
-  readonly entry: string;
+  /** Null: the assessment as a whole. */
+  readonly entry: string | null;
   readonly canComment: boolean;
+  /** Whether an auditor's question can be answered: also once the assessment is signed. */
+  readonly canReply?: boolean;
 }
 
-/** What people say to each other about an entry. */
-export function Comments({ assessmentId, entry, canComment }: CommentsProps) {
+/** What people say to each other about an entry or about the assessment as a whole, and what auditors ask. */
+export function Comments({ assessmentId, entry, canComment, canReply = false }: CommentsProps) {
   const comments = useQuery(
-    queryOf("assessmentComments.list", { params: { id: assessmentId }, query: { entry } }),
+    queryOf("assessmentComments.list", {
+      params: { id: assessmentId },
+      query: entry === null ? { whole: "yes" } : { entry },
+    }),
   );
+  const [answering, setAnswering] = useState<Person | null>(null);
   const me = useUser().id;
   const remove = useAct("assessmentComments.remove", {
     done: "Comment deleted",
@@ -35,13 +43,18 @@ export function Comments({ assessmentId, entry, canComment }: CommentsProps) {
       <Loaded query={comments} small skeleton={<Skeletons heights={["h-10", "h-10"]} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-sm text-muted">No comments on {entry} yet.</p>
+            <p className="text-sm text-muted">No comments on {entry ?? "the assessment as a whole"} yet.</p>
           ) : (
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {items.map((comment) => (
                 <Comment
                   key={comment.id}
                   comment={comment}
+                  {...(comment.auditorId !== null &&
+                    canReply && {
+                      onReply: () =>
+                        setAnswering({ id: comment.auditorId!, name: auditorIn(comment.by ?? "") }),
+                    })}
                   {...(comment.byId === me &&
                     canComment && {
                       onRemove: () =>
@@ -53,17 +66,32 @@ export function Comments({ assessmentId, entry, canComment }: CommentsProps) {
           )
         }
       </Loaded>
-      {canComment && <NewComment assessmentId={assessmentId} entry={entry} />}
+      {(canComment || answering !== null) && (
+        <NewComment
+          key={answering?.id}
+          assessmentId={assessmentId}
+          entry={entry}
+          answering={answering}
+          onAnswered={() => setAnswering(null)}
+        />
+      )}
     </div>
   );
 }
 
+/** The auditor's name in `Auditor: Ada Quill`. */
+function auditorIn(by: string): string {
+  return by.replace(/^Auditor: /u, "");
+}
+
 interface CommentProps {
   readonly comment: AssessmentComment;
+  readonly onReply?: () => void;
   readonly onRemove?: () => void;
 }
 
-function Comment({ comment: { text, at, by, mentions }, onRemove }: CommentProps) {
+function Comment({ comment, onReply, onRemove }: CommentProps) {
+  const { text, at, by, mentions, forAuditor } = comment;
   const name = by ?? "A deleted user";
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
@@ -74,6 +102,16 @@ function Comment({ comment: { text, at, by, mentions }, onRemove }: CommentProps
           <time dateTime={at} className="text-xs text-muted">
             {ago(at)}
           </time>
+          {forAuditor && (
+            <Badge variant="outline" className="wrap-anywhere">
+              Seen by the auditor {forAuditor.name}
+            </Badge>
+          )}
+          {onReply && (
+            <Button variant="link" size="sm" className="ml-auto" onClick={onReply}>
+              Answer the auditor
+            </Button>
+          )}
           {onRemove && (
             <Button variant="link" size="sm" className="ml-auto" onClick={onRemove}>
               Delete
@@ -103,7 +141,15 @@ function withMentions(text: string, mentions: readonly Person[]) {
   );
 }
 
-function NewComment({ assessmentId, entry }: { readonly assessmentId: string; readonly entry: string }) {
+interface NewCommentProps {
+  readonly assessmentId: string;
+  readonly entry: string | null;
+  /** The auditor who sees it. */
+  readonly answering: Person | null;
+  readonly onAnswered: () => void;
+}
+
+function NewComment({ assessmentId, entry, answering, onAnswered }: NewCommentProps) {
   const [text, setText] = useState("");
   const [mentioned, setMentioned] = useState<readonly Person[]>([]);
   const create = useAct("assessmentComments.create", {
@@ -112,12 +158,16 @@ function NewComment({ assessmentId, entry }: { readonly assessmentId: string; re
     onDone: () => {
       setText("");
       setMentioned([]);
+      onAnswered();
     },
   });
   const send = () => {
     if (text.trim() === "" || create.busy) return;
     const mentions = mentioned.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
-    void create.run({ params: { id: assessmentId }, body: { entry, text, mentions } });
+    void create.run({
+      params: { id: assessmentId },
+      body: { entry, text, mentions, forAuditor: answering?.id ?? null },
+    });
   };
   return (
     <form
@@ -127,7 +177,12 @@ function NewComment({ assessmentId, entry }: { readonly assessmentId: string; re
         send();
       }}
     >
-      <Field label="New comment">
+      <Field
+        label={answering === null ? "New comment" : `Answer to the auditor ${answering.name}`}
+        {...(answering !== null && {
+          hint: "The auditor sees it, and is told by mail that there’s an answer.",
+        })}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -135,6 +190,8 @@ function NewComment({ assessmentId, entry }: { readonly assessmentId: string; re
             value={text}
             rows={2}
             maxLength={4000}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens because someone chose to answer
+            autoFocus={answering !== null}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
@@ -156,9 +213,16 @@ function NewComment({ assessmentId, entry }: { readonly assessmentId: string; re
             }}
           />
         </div>
-        <Button type="submit" variant="outline" busy={create.busy} disabled={text.trim() === ""}>
-          Add comment
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {answering !== null && (
+            <Button variant="ghost" onClick={onAnswered}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant="outline" busy={create.busy} disabled={text.trim() === ""}>
+            {answering === null ? "Add comment" : "Send to the auditor"}
+          </Button>
+        </span>
       </div>
     </form>
   );

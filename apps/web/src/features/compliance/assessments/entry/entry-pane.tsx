@@ -158,7 +158,9 @@ function Talk({ workspace, open }: { readonly workspace: Workspace; readonly ope
             <EntryControls key={open.entry} workspace={workspace} open={open} />
           </Suspense>
         )}
-        {part === "comments" && <Comments key={open.entry} {...place} canComment={can.comment} />}
+        {part === "comments" && (
+          <Comments key={open.entry} {...place} canComment={can.comment} canReply={can.reply} />
+        )}
         {part === "history" && <History key={open.entry} {...place} />}
       </div>
     </Tabs>

@@ -50,6 +50,10 @@ function useAbilities(record: AssessmentRecord) {
     /** The lifecycle. */
     manage: manages && own,
     restore: manages && mine,
+    /** Who from outside may read it. */
+    admit: manages,
+    /** To answer an auditor, also once it's signed. */
+    reply: answers && own,
     submit: answers && own && status === "active",
   };
 }

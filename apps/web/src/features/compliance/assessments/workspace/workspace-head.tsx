@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { calendarDay, todayOf } from "../../../../screen/calendar-day.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { count, percent } from "../../../../ui/format.ts";
+import { count } from "../../../../ui/format.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { AssessmentActs } from "../acts/assessment-acts.tsx";
 import { AssessmentStatus } from "../assessment-status.tsx";
 import { ScoreBand } from "../../scoring-models/public.ts";
-import type { Tally } from "./roll-up.ts";
+import { VerdictBar } from "../verdict-bar.tsx";
 import { SaveState } from "./save-state.tsx";
 import { useScore } from "./use-score.ts";
 import type { Workspace } from "./use-workspace.ts";
@@ -77,7 +77,7 @@ export function WorkspaceHead({ workspace, onHelp }: WorkspaceHeadProps) {
           <p className="num mb-1.5 text-sm">
             {count(tallies.get(undefined)!.answered)} of {count(tallies.get(undefined)!.inScope)} answered
           </p>
-          <Bar tally={tallies.get(undefined)!} />
+          <VerdictBar tally={tallies.get(undefined)!} />
         </div>
         <SaveState workspace={workspace} />
       </div>
@@ -95,38 +95,5 @@ function Score({ workspace }: { readonly workspace: Workspace }) {
       </span>
       <span className="text-xs wrap-anywhere text-muted">{label}</span>
     </p>
-  );
-}
-
-/** The verdicts as shares of the entries in scope. */
-function Bar({ tally }: { readonly tally: Tally }) {
-  const { inScope, met, partly, not, without } = tally;
-  const parts = [
-    ["Met", met, "bg-ok"],
-    ["Partially met", partly, "bg-warn"],
-    ["Not met", not, "bg-bad"],
-    ["Doesn’t apply", without, "bg-line-strong"],
-  ] as const;
-  return (
-    <div>
-      <div aria-hidden className="flex h-2 overflow-hidden rounded-full bg-line">
-        {parts.map(([label, many, color]) => (
-          <span
-            key={label}
-            className={color}
-            style={{ width: `${inScope === 0 ? 0 : (many / inScope) * 100}%` }}
-          />
-        ))}
-      </div>
-      <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-        {parts.map(([label, many, color]) => (
-          <li key={label} className="flex items-center gap-1.5">
-            <span aria-hidden className={`size-2 rounded-full ${color}`} />
-            {label} <span className="num">{count(many)}</span>
-            <span className="sr-only"> ({percent(inScope === 0 ? 0 : many / inScope)})</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -4,6 +4,9 @@ import { RESULTS, WORK_STATES } from "@crq/contract/compliance/assessments/answe
 /** Which entries are listed. */
 const SHOWN = ["unanswered", "mine", "unsaved", "commented", "out", "all"] as const;
 
+/** The parts of an assessment besides its entries. */
+const VIEWS = ["questions", "comments", "auditors"] as const;
+
 /** Every part is left out for its default. */
 export interface WorkspaceSearch {
   readonly q?: string;
@@ -12,8 +15,8 @@ export interface WorkspaceSearch {
   readonly show?: (typeof SHOWN)[number];
   readonly result?: (typeof RESULTS)[number] | "none" | "not-applicable";
   readonly work?: (typeof WORK_STATES)[number];
-  /** The questions of the assessment instead of its entries. */
-  readonly view?: "questions";
+  /** Another part of the assessment instead of its entries. */
+  readonly view?: (typeof VIEWS)[number];
   /** The entry that is open. */
   readonly entry?: string;
 }
@@ -38,7 +41,7 @@ export function workspaceSearch(raw: Record<string, unknown>): WorkspaceSearch {
     show: oneOf(SHOWN, raw["show"]),
     result: oneOf([...RESULTS, "none", "not-applicable"], raw["result"]),
     work: oneOf(WORK_STATES, raw["work"]),
-    view: oneOf(["questions"], raw["view"]),
+    view: oneOf(VIEWS, raw["view"]),
     entry: textOf(raw["entry"]),
   };
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));

@@ -9,6 +9,7 @@ import { RowCheckbox } from "../../../../ui/data-table/row-checkbox.tsx";
 import { SearchInput } from "../../../../ui/data-table/search-input.tsx";
 import { TabLinks } from "../../../../ui/tabs.tsx";
 import { useRestedText } from "../../../../ui/use-rested.ts";
+import { AuditorsOfAssessment } from "../../auditors/public.ts";
 import { GroupTree } from "../../framework-browser/public.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { AnswerList } from "./answer-list.tsx";
@@ -24,6 +25,7 @@ const OpenPane = lazy(openPane);
 const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
 const KeysHelp = lazy(async () => ({ default: (await import("./keys-help.tsx")).KeysHelp }));
 const QuestionsView = lazy(() => import("../questions/questions-view.tsx"));
+const WholeComments = lazy(() => import("./whole-comments.tsx"));
 
 interface WorkspaceViewProps {
   readonly record: AssessmentRecord;
@@ -34,23 +36,28 @@ interface WorkspaceViewProps {
 /** An assessment: its state, its groups, its entries, and the open one's answer beside them. */
 export default function WorkspaceView({ record, framework, saved }: WorkspaceViewProps) {
   const workspace = useWorkspace(record, framework, saved);
-  if (record.questionSetName === null) return <EntriesView workspace={workspace} />;
-  const view = workspace.search.view ?? "entries";
-  const tabs = (
-    <TabLinks label="Parts of the assessment" tabs={VIEWS} current={view} className="mb-4">
+  const tabs = VIEWS.filter(
+    ({ key }) =>
+      (key !== "questions" || record.questionSetName !== null) && (key !== "auditors" || workspace.can.admit),
+  );
+  const view = tabs.find(({ key }) => key === workspace.search.view)?.key ?? "entries";
+  const bar = (
+    <TabLinks label="Parts of the assessment" tabs={tabs} current={view} className="mb-4">
       {(key, link) => (
-        <Link {...link} to="." search={(key === "questions" ? { view: key } : {}) as never} replace />
+        <Link {...link} to="." search={(key === "entries" ? {} : { view: key }) as never} replace />
       )}
     </TabLinks>
   );
-  if (view === "entries") return <EntriesView workspace={workspace} tabs={tabs} />;
+  if (view === "entries") return <EntriesView workspace={workspace} tabs={bar} />;
   return (
     <div className="@container">
       <WorkspaceHead workspace={workspace} onHelp={undefined} />
       <StatusBanner workspace={workspace} />
-      {tabs}
+      {bar}
       <Suspense fallback={<Skeletons heights={["h-10", "h-40"]} />}>
-        <QuestionsView workspace={workspace} />
+        {view === "questions" && <QuestionsView workspace={workspace} />}
+        {view === "comments" && <WholeComments workspace={workspace} />}
+        {view === "auditors" && <AuditorsOfAssessment assessment={record} canGive={workspace.can.manage} />}
       </Suspense>
     </div>
   );
@@ -59,11 +66,13 @@ export default function WorkspaceView({ record, framework, saved }: WorkspaceVie
 const VIEWS = [
   { key: "entries", label: "Entries" },
   { key: "questions", label: "Questions" },
+  { key: "comments", label: "Comments" },
+  { key: "auditors", label: "Auditors" },
 ] as const;
 
 interface EntriesViewProps {
   readonly workspace: Workspace;
-  readonly tabs?: ReactNode;
+  readonly tabs: ReactNode;
 }
 
 /** The entries of an assessment by group, and the open one's answer beside them. */

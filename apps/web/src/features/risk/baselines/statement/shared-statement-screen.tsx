@@ -8,23 +8,11 @@ import { LinkNotice, LinkPage } from "../../../../screen/link-page.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { day } from "../../../../ui/format.ts";
 import { useDocumentTitle } from "../../../../ui/page-header.tsx";
-import type { Reader } from "../../../../ui/share/use-reader.ts";
+import { LINK_READER } from "../../../../ui/share/link-reader.ts";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { Processing } from "../../../../ui/state/spinner.tsx";
 import { StatedChanges } from "./statement-body.tsx";
 import { StatementPage, statementTitle } from "./statement-page.tsx";
-
-/** How a reader without an account reads dates: in the zone of their browser. */
-const READER: Reader = {
-  timezone: "UTC",
-  timezoneSource: "auto",
-  militaryTime: false,
-  dateFormat: "en-US",
-  brandLogoUrl: null,
-  brandText: null,
-  currentCompanyName: null,
-  currentClientName: null,
-};
 
 /** The target of a link to a statement: read-only, without an account. */
 export function SharedStatementScreen({ token }: { readonly token: string | undefined }) {
@@ -74,7 +62,7 @@ function Shared({ organization, expiresAt, baseline, bridge }: SharedStatement) 
       <StatementPage
         baseline={baseline}
         organization={organization}
-        times={READER}
+        times={LINK_READER}
         changes={bridge && { since: bridge.from.name, content: <StatedChanges bridge={bridge} /> }}
         target={target}
         actions={
@@ -89,7 +77,7 @@ function Shared({ organization, expiresAt, baseline, bridge }: SharedStatement) 
         }
       />
       <p className="mt-8 text-xs text-muted print:hidden">
-        Shared by {organization}. This link works until {day(expiresAt, READER)}.
+        Shared by {organization}. This link works until {day(expiresAt, LINK_READER)}.
       </p>
     </>
   );
@@ -97,5 +85,5 @@ function Shared({ organization, expiresAt, baseline, bridge }: SharedStatement) 
 
 async function saveHtml(title: string, target: HTMLElement | null): Promise<void> {
   const { shareAndTell } = await import("../../../../ui/share/share-and-tell.ts");
-  await shareAndTell("html", { title, target, reader: READER });
+  await shareAndTell("html", { title, target, reader: LINK_READER });
 }
