@@ -16,6 +16,7 @@ import { ROLES, type Role } from "../../packages/contract/src/roles.ts";
 import type { Route } from "../../packages/contract/src/route.ts";
 import { stageOf } from "./answering-server.ts";
 import { complianceAssessments } from "./compliance-assessments.ts";
+import { complianceAuditors } from "./compliance-auditors.ts";
 import { complianceFrameworks } from "./compliance-frameworks.ts";
 import { complianceControlTemplates } from "./compliance-control-templates.ts";
 import { compliancePrograms } from "./compliance-programs.ts";
@@ -43,6 +44,7 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   shell,
   risk,
   complianceAssessments,
+  complianceAuditors,
   compliancePrograms,
   complianceScoring,
   complianceFrameworks,

@@ -6,10 +6,10 @@ import { keepToken, keptToken } from "../../session/kept-token.ts";
 export const Route = createFileRoute("/(links)/audit")({
   validateSearch: auditSearch,
   // The token is in the fragment, which browsers don't send to servers; it leaves the address at once.
-  beforeLoad: ({ location: { hash } }) => {
+  beforeLoad: ({ location: { hash }, search }) => {
     if (hash === "") return { token: keptToken("audit") };
     keepToken("audit", hash);
-    throw redirect({ to: "/audit", hash: "", replace: true });
+    throw redirect({ to: "/audit", search, hash: "", replace: true });
   },
   component: function Audit() {
     const { token } = Route.useRouteContext();

@@ -5,7 +5,6 @@ import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
-import { Badge } from "../../../../ui/badge.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { ago } from "../../../../ui/format.ts";
@@ -103,9 +102,7 @@ function Comment({ comment, onReply, onRemove }: CommentProps) {
             {ago(at)}
           </time>
           {forAuditor && (
-            <Badge variant="outline" className="wrap-anywhere">
-              Seen by the auditor {forAuditor.name}
-            </Badge>
+            <span className="text-xs wrap-anywhere text-muted">Seen by the auditor {forAuditor.name}</span>
           )}
           {onReply && (
             <Button variant="link" size="sm" className="ml-auto" onClick={onReply}>

@@ -107,9 +107,9 @@ function Whole({ id, data, assessment: { groups, seesEvidence } }: WholeProps) {
   const { entry, title, group, statement, guidance, note, history, commentList, evidenceList } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
         <p className="text-xs text-muted">{groups.find((one) => one.id === group)?.title}</p>
-        <Heading size="block">
+        <Heading size="block" className="wrap-anywhere">
           <span className="num mr-2 text-primary">{entry}</span>
           {title}
         </Heading>
