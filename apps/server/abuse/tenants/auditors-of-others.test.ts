@@ -8,7 +8,7 @@ import type { Evidence } from "@crq/contract/compliance/evidence";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholeTenant } from "../../src/db/doors.ts";
-import { codeFor, dayIn, entered, give, type Given } from "../../test/auditors.ts";
+import { codeFor, dayIn, entered, give, type Given } from "../../test/links/auditors.ts";
 import { audited, login, openBrowser } from "../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../test/harness.ts";
 import { person } from "../../test/people.ts";
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const open = (token: string, by = openBrowser(h.app)) => by.call("POST", "/api/audits/open", { token });
-const bare = (reply: { json: <T>() => T }) => {
+const bare = (reply: Awaited<ReturnType<typeof open>>) => {
   const { requestId: _, ...said } = reply.json<{ requestId: string; status: number }>();
   return said;
 };
@@ -117,7 +117,7 @@ test("codes can't be guessed: five tries each, thirty a day, and each wrong one 
   expect((await browser.call("POST", "/api/audits/code", { token: given.token })).statusCode).toBe(429);
   const log = await audited(h, "auditor-access.refuse");
   expect(log.filter(({ object_id }) => object_id === given.access.id)).toHaveLength(30);
-  // Whoever gave the access lets the auditor in again with another link.
+  // Another link lets the auditor in again.
   const again = (await assessor.call("POST", `/api/auditors/${given.access.id}/resend`)).json<Given>();
   await entered(h, again);
 });

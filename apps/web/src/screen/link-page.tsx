@@ -21,7 +21,7 @@ export function LinkPage({ wide = false, actions, children }: LinkPageProps) {
       >
         <Logo className="size-7 shrink-0" />
         {BRAND}
-        {actions !== undefined && <span className="ml-auto flex gap-2">{actions}</span>}
+        {actions !== undefined && <span className="ml-auto flex gap-2 font-sans text-base">{actions}</span>}
       </header>
       <main className={`mx-auto ${width} pt-10 sm:pt-14 print:pt-0`}>{children}</main>
     </div>

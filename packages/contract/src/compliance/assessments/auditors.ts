@@ -171,7 +171,7 @@ export const AuditorDoor = z.object({
   /** Where codes go, as far as it's shown: `a•••@example.com`. */
   mailedTo: z.string(),
   expiresAt: Instant,
-  /** Whether this installation sends mail: otherwise whoever runs it finds the code there. */
+  /** Whether this installation sends mail: otherwise its administrator finds the code there. */
   mailed: z.boolean(),
 });
 /** What an auditor's link opens, before the code. */

@@ -10,7 +10,7 @@ import type { Evidence, EvidenceUpload } from "@crq/contract/compliance/evidence
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { ReplyOf } from "@crq/contract/route";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeFor, dayIn, entered, give } from "../../../../test/auditors.ts";
+import { codeFor, dayIn, entered, give } from "../../../../test/links/auditors.ts";
 import { audited, openBrowser } from "../../../../test/browser.ts";
 import { evidenceFolder, uploadAs } from "../../../../test/files/evidence-files.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -314,7 +314,7 @@ test("a signed assessment is shown as it was signed, says if it isn't, and its a
   expect((await auditor.call("GET")).json()).toMatchObject({ sealed: false });
 });
 
-test("whoever gave an access is reminded once of its end, and sessions that are over are forgotten", async () => {
+test("the person who gave an access is reminded once of its end, and sessions that are over are forgotten", async () => {
   const given = await give(assessor, id);
   await entered(h, given);
   await h.db.asOwner(

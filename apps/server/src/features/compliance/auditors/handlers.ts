@@ -32,7 +32,7 @@ interface MadeLink {
 
 /** The calls of those who give auditors access. */
 export function auditorHandlers(deps: Deps): Handlers<TenantCtx, typeof auditors> {
-  /** Mails a new link once it works; whoever gave the access has it on the screen as well. */
+  /** Mails a new link once it works; the person who gave the access has it on the screen as well. */
   const sent = async (ctx: TenantCtx, { organization, ...made }: MadeLink, again: boolean) => {
     const { access, token } = made;
     try {

@@ -3,7 +3,7 @@ import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { assessmentEvents, notify } from "../../people/notifications/public.ts";
 import { forgetSessions, toldNow } from "./store.ts";
 
-/** How many days before its end whoever gave an access is reminded. */
+/** How many days before the end of an access the person who gave it is reminded. */
 const DAYS_BEFORE = 7;
 
 /** Tells those who gave an access that it ends within a week, once for each last day, and deletes sessions that are over. */

@@ -101,7 +101,7 @@ export async function openSession(tx: Tx, id: string, tokenHash: Buffer): Promis
   return row!.seconds;
 }
 
-/** A browser's session, and whether its access has ended meanwhile. */
+/** A browser's session, and whether its access has ended since. */
 export interface Session extends Visit {
   readonly sessionId: string;
   readonly endsAt: string;

@@ -233,7 +233,7 @@ export interface Ending {
   readonly day: string;
 }
 
-/** Accesses that end within some days. Whoever gave them counts as told from now on. */
+/** Accesses that end within some days. The people who gave them count as told from now on. */
 export function toldNow(tx: Tx, days: number): Promise<Ending[]> {
   return tx.all(
     sqlFor

@@ -66,7 +66,7 @@ export function mentioned(
   };
 }
 
-/** An auditor asked about an entry: for the assessment's owner, whoever gave the access, and whoever works on the entry. */
+/** An auditor asked about an entry: for the assessment's owner, the person who gave the access, and the one who works on the entry. */
 export function auditorAsked(
   tenantId: string,
   of: Named & { readonly to: readonly string[] },
@@ -84,7 +84,7 @@ export function auditorAsked(
   };
 }
 
-/** An auditor's access ends within a week: for whoever gave it. */
+/** An auditor's access ends within a week: for the person who gave it. */
 export function auditorEnds(
   tenantId: string,
   of: {

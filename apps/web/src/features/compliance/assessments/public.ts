@@ -8,7 +8,7 @@ export { AssessmentDurations } from "./durations-tile.tsx";
 export { AssessmentReaders } from "./readers-only.tsx";
 export { AssessmentStatus } from "./assessment-status.tsx";
 export { FieldChanges } from "./answers/field-changes.tsx";
-export { ResultMark, resultWords } from "./result-mark.tsx";
+export { ResultMark } from "./result-mark.tsx";
 export { VerdictBar } from "./verdict-bar.tsx";
 export { RecentAssessments } from "./recent-assessments-tile.tsx";
 export { scoreWords } from "./shown-score.tsx";

@@ -2,13 +2,13 @@ import type { AuditorAccess } from "@crq/contract/compliance/assessments/auditor
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserRoundPlus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
-import { counted, dayAndTime } from "../../../ui/format.ts";
+import { count, counted, dayAndTime } from "../../../ui/format.ts";
 import { Section } from "../../../ui/section.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
@@ -75,7 +75,7 @@ export default function AuditorsOfAssessment({ assessment, canGive }: AuditorsOf
 
 interface LineProps {
   readonly access: AuditorAccess;
-  readonly menu: React.ReactNode;
+  readonly menu: ReactNode;
 }
 
 function Line({ access, menu }: LineProps) {
@@ -84,7 +84,7 @@ function Line({ access, menu }: LineProps) {
   const did =
     seenAt === null
       ? "Not opened yet."
-      : `Last seen ${dayAndTime(seenAt, user)}. ${counted(opened, "entry", "entries")} opened, ${looked} looked at, ${counted(downloads, "download")}, ${counted(questions, "question")}.`;
+      : `Last seen ${dayAndTime(seenAt, user)}. ${counted(opened, "entry", "entries")} opened, ${count(looked)} looked at, ${counted(downloads, "download")}, ${counted(questions, "question")}.`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2.5 text-sm">
       <div className="min-w-0 flex-1 basis-60">

@@ -1,3 +1,4 @@
+import type { AuditorAccess } from "@crq/contract/compliance/assessments/auditors";
 import { Link, useSearch } from "@tanstack/react-router";
 import { ClientFilter } from "../../../screen/client-filter/client-filter.tsx";
 import { NoAccess } from "../../../screen/no-access.tsx";
@@ -50,6 +51,10 @@ function AuditorList() {
       clientId: ClientFilter,
     },
   });
+  const menu = (access: AuditorAccess) => {
+    const items = acts.menu(access);
+    return items !== false && <RowMenu label={access.name}>{items}</RowMenu>;
+  };
   return (
     <>
       <PageHeader
@@ -60,10 +65,7 @@ function AuditorList() {
         {...list}
         label="Auditors"
         search="Search by auditor or assessment"
-        rowActions={(access) => {
-          const items = acts.menu(access);
-          return items === false ? null : <RowMenu label={access.name}>{items}</RowMenu>;
-        }}
+        rowActions={menu}
         empty={
           <EmptyState
             title="No auditor has access"

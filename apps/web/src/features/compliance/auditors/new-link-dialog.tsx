@@ -17,7 +17,7 @@ export function NewLinkDialog({ made: { access, token, mailed }, onClose }: NewL
       description={
         mailed
           ? `We mailed it to ${access.email}. It’s shown once, in case the mail doesn’t arrive. To open it, the auditor needs a code that goes to the same address.`
-          : `It wasn’t mailed, because this installation sends no mail. Send it to ${access.name} yourself; it’s shown once. Codes aren’t mailed either: whoever runs this installation finds them in its outbox.`
+          : `It wasn’t mailed, because this installation sends no mail. Send it to ${access.name} yourself; it’s shown once. Codes aren’t mailed either: your administrator finds them in the installation’s outbox.`
       }
       path="/audit"
       token={token}

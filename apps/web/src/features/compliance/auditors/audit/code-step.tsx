@@ -110,8 +110,8 @@ export function CodeStep({ token, door, onEntered }: CodeStepProps) {
 function NotMailed() {
   return (
     <p role="note" className="mt-3 border-l-[3px] border-warn pl-3 text-ink">
-      This installation sends no mail, so the code won’t arrive. Ask the person who gave you the link: whoever
-      runs the installation can read the code in its outbox.
+      This installation sends no mail, so the code won’t arrive. Ask the person who gave you the link. Their
+      administrator can read the code in the installation’s outbox.
     </p>
   );
 }

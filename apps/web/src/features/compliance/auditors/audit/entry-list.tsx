@@ -74,7 +74,7 @@ export function EntryList({ assessment, listed, search, open, change, className 
         </Select>
         <Select
           aria-label="Looked at"
-          className="w-40"
+          className="w-48"
           value={search.looked ?? ""}
           onChange={(event) => change(auditSearchOf("looked", event.target.value))}
         >

@@ -1,9 +1,9 @@
 /** Auditors as tests let them in: an access, the link, the mailed code, and a browser of their own. */
 import type { AuditorAccess, AuditorDoor } from "@crq/contract/compliance/assessments/auditors";
 import { expect } from "vitest";
-import { type Browser, openBrowser } from "./browser.ts";
-import type { Harness, Session } from "./harness.ts";
-import { mailsTo } from "./mail.ts";
+import { type Browser, openBrowser } from "../browser.ts";
+import type { Harness, Session } from "../harness.ts";
+import { mailsTo } from "../mail.ts";
 
 /** An access and its link. */
 export interface Given {
