@@ -130,7 +130,7 @@ function Row({ row, open }: { readonly row: AuditedRow; readonly open: boolean }
           aria-current={open ? "true" : undefined}
           className="text-ink no-underline before:absolute before:inset-0 hover:text-primary"
         >
-          <span className="num mr-2 font-medium text-primary">{entry}</span>
+          <span className="num mr-1 font-medium text-primary">{entry}</span>{" "}
           <span className="wrap-anywhere">{title}</span>
         </Link>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">

@@ -110,8 +110,7 @@ function Whole({ id, data, assessment: { groups, seesEvidence } }: WholeProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
         <p className="text-xs text-muted">{groups.find((one) => one.id === group)?.title}</p>
         <Heading size="block" className="wrap-anywhere">
-          <span className="num mr-2 text-primary">{entry}</span>
-          {title}
+          <span className="num mr-1 text-primary">{entry}</span> {title}
         </Heading>
         {statement !== title && <p className="text-base whitespace-pre-wrap wrap-anywhere">{statement}</p>}
         {guidance !== "" && (
