@@ -97,8 +97,7 @@ interface SummaryProps {
 }
 
 function Summary({ id, assessment }: SummaryProps) {
-  const { name, organization, auditor, expiresAt, clientName, frameworkTitle, score, scored } =
-    assessment;
+  const { name, organization, auditor, expiresAt, clientName, frameworkTitle, score, scored } = assessment;
   const { status, seesEvidence, commentList, baseline, sessionEndsAt } = assessment;
   const facts = [frameworkTitle, ...(baseline === null ? [] : [baseline]), clientName ?? organization];
   return (
@@ -138,9 +137,7 @@ function Summary({ id, assessment }: SummaryProps) {
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <p className="grid">
           <span className="num text-block">{scoreWords({ score, scored })}</span>
-          <span className="text-xs text-muted">
-            {labelOf(assessment)}
-          </span>
+          <span className="text-xs text-muted">{labelOf(assessment)}</span>
         </p>
         <div className="min-w-56 flex-1">
           <VerdictBar tally={sharesOf(assessment.rows)} />
