@@ -217,11 +217,21 @@ test("the searching role signs in nowhere, owns nothing else, and reads only wha
        and has_column_privilege('crq_search', c.oid, a.attnum, 'select') group by 1 order by 1`,
   );
   const logged = ["action", "actor", "at", "ip_address", "object_id", "object_type", "search", "seq"];
+  const revised = ["added_at", "added_by", "added_by_name", "body", "collected_on", "evidence_id"].concat([
+    "file_name",
+    "number",
+    "sha256",
+    "size",
+    "url",
+  ]);
   const named = ["email", "first_name", "last_name"]; // of those whose ids are given
   const searched = ["client_id", "deleted_at", "id", "tenant_id", "title"];
   expect(readable).toEqual([
     { name: "assessments", columns: ["deleted_at", "status", "tenant_id"] }, // counted for the plan's limit
     { name: "audit_log", columns: [...logged, "tenant_id"] },
+    // Hashed for an assessment's signature, which is the same for everyone who verifies it.
+    { name: "evidence_links", columns: ["assessment_id", "entry_id", "evidence_id", "tenant_id"] },
+    { name: "evidence_revisions", columns: [...revised, "tenant_id"].toSorted() },
     { name: "members", columns: [...named, "search", "status", "tenant_id", "user_id"] },
     { name: "risk_portfolios", columns: [...searched, "member_clients"].toSorted() },
     { name: "risk_scenarios", columns: searched },

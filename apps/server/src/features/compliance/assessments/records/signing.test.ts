@@ -1,10 +1,12 @@
 /** A signature doesn't match any more once someone edits what was signed in the database: answers, scope or evidence. */
+import { createHash } from "node:crypto";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { Evidence } from "@crq/contract/compliance/evidence";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wholeTenant } from "../../../../db/doors.ts";
 import { castOf } from "../../../../../test/access-cast.ts";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";
+import { evidenceHash } from "../../evidence/public.ts";
 import { hashNow } from "./signing.ts";
 import * as store from "./store.ts";
 
@@ -198,4 +200,12 @@ test("someone of one client, who doesn't see all evidence of the tenant's assess
   expect((await cast.call(narrow, "GET", `/api/evidence/${id}`)).statusCode).toBe(404);
   const answer = await cast.call(narrow, "GET", `/api/assessments/${made.id}/verify`);
   expect(answer.json()).toMatchObject({ matches: true, evidence: true });
+});
+
+test("another tenant gets the hash of no evidence, whichever assessment it asks about", async () => {
+  const { id } = await signed();
+  const hashIn = async (tenantId: string) =>
+    h.doors.inTenant(wholeTenant(tenantId), async (tx) => evidenceHash(tx, id, {}));
+  expect(await hashIn(h.b.id)).toBe(createHash("sha256").update("").digest("hex"));
+  expect(await hashIn(h.a.id)).not.toBe(await hashIn(h.b.id));
 });
