@@ -5,7 +5,7 @@ import { EntryLink } from "../../../../screen/frameworks/entry-link.tsx";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { count, counted } from "../../../../ui/format.ts";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { AskedSections } from "../../questions/public.ts";
+import { AskedSections } from "../../../../screen/questions/asked-sections.tsx";
 import { UnsavedNotice } from "../entry/unsaved-notice.tsx";
 import { ResultMark } from "../result-mark.tsx";
 import { SavingState } from "../workspace/save-state.tsx";

@@ -8,7 +8,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { conditionWords } from "../condition-words.ts";
 import { MEANINGS } from "../words.ts";
-import { AskedSections } from "./asked-sections.tsx";
+import { AskedSections } from "../../../../screen/questions/asked-sections.tsx";
 
 interface TrialProps {
   readonly framework: string;

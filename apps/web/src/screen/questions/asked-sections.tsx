@@ -1,6 +1,6 @@
 import type { GivenAnswer, KeptSections } from "@crq/contract/compliance/questions/question-fields";
 import type { ReactNode } from "react";
-import { Section } from "../../../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { QuestionField } from "./question-field.tsx";
 
 interface AskedSectionsProps {

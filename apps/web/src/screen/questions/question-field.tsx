@@ -1,9 +1,9 @@
 import type { GivenAnswer, QuestionContent } from "@crq/contract/compliance/questions/question-fields";
 import { cx } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
-import { Input } from "../../../../ui/form/input.tsx";
-import { Textarea } from "../../../../ui/form/textarea.tsx";
-import { Checkbox } from "../../../../ui/form/checkbox.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 
 interface QuestionFieldProps {
   readonly question: Omit<QuestionContent, "entries">;
