@@ -21,7 +21,7 @@ import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { QuestionReaders } from "../readers.tsx";
+import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
 import { KIND_WORDS } from "../words.ts";
 
 const TITLE = "Question bank";

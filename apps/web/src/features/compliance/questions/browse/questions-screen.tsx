@@ -15,7 +15,7 @@ import type { TableSearch } from "../../../../ui/data-table/table-search.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { QuestionReaders } from "../readers.tsx";
+import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
 import { KIND_WORDS, meaningKey, MEANINGS } from "../words.ts";
 import { questionsByEntry } from "./by-entry.ts";
 

@@ -15,7 +15,7 @@ import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { TabLinks } from "../../../../ui/tabs.tsx";
 import { Trial } from "../ask/trial.tsx";
-import { QuestionReaders } from "../readers.tsx";
+import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
 import { SET_STATUS_WORDS } from "../words.ts";
 import { BeginAssessment } from "../sets/begin-assessment.tsx";
 import { SetForm } from "./set-form.tsx";

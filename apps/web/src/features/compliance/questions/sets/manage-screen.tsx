@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { QuestionReaders } from "../readers.tsx";
+import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
 import { SET_STATUS_WORDS } from "../words.ts";
 import { BeginDialog } from "./begin-assessment.tsx";
 import { downloadSet } from "./download-set.ts";

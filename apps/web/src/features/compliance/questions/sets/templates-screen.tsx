@@ -16,7 +16,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { Trial } from "../ask/trial.tsx";
-import { QuestionReaders } from "../readers.tsx";
+import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
 import { BeginAssessment } from "./begin-assessment.tsx";
 import { downloadSet } from "./download-set.ts";
 

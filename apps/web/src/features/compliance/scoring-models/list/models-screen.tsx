@@ -19,7 +19,7 @@ import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { TemplateReaders } from "../../questions/public.ts";
+import { QuestionReaders as TemplateReaders } from "../../../../screen/questions/readers.tsx";
 import { MODEL_STATUS_WORDS } from "../words.ts";
 import { BuiltInModels } from "./built-in.tsx";
 

@@ -1,9 +1,9 @@
 import type { Permission } from "@crq/contract/permissions";
 import type { ReactNode } from "react";
-import { NoAccess } from "../../../screen/no-access.tsx";
-import { PlatformLevel } from "../../../screen/platform-level.tsx";
-import { useCan, useUser } from "../../../session/user-context.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { NoAccess } from "../no-access.tsx";
+import { PlatformLevel } from "../platform-level.tsx";
+import { useCan, useUser } from "../../session/user-context.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
 
 interface ReadersProps {
   readonly title: string;
