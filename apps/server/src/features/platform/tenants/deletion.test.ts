@@ -49,6 +49,15 @@ test("deletion is confirmed by name, closes the tenant immediately, can be cance
      insert into assessment_answers (tenant_id, assessment_id, control_id, result) select tenant_id, id, 'C', 'met' from made`,
     [id, client],
   );
+  await h.db.asOwner(
+    `with model as (insert into scoring_models (tenant_id, name, model, status, edition, created_by_name, updated_by_name)
+       values ($1, 'm', '{}', 'published', 1, '', '') returning *),
+     published as (insert into scoring_model_editions (tenant_id, model_id, edition, name, model, published_by_name)
+       select tenant_id, id, 1, 'm', '{}', '' from model returning *)
+     insert into assessments (tenant_id, name, framework, framework_title, controls_total, own_model_id, own_model_edition, own_model_name)
+       select tenant_id, 'a', 'f', 'F', 1, model_id, 1, 'm' from published`,
+    [id],
+  );
 
   const wrong = await admin.call("POST", `/api/tenants/${id}/request-deletion`, { confirmName: "tenant b" });
   expect(wrong.json()).toMatchObject({ status: 400, errors: [{ path: "confirmName" }] });

@@ -20,7 +20,7 @@ export function AnswersPart({ editor }: { readonly editor: Editor }) {
   return (
     <Section title="What answers are worth" description="In percent of an entry’s weight." landmark>
       <div className="grid gap-4">
-        <Field label="It reads" className="max-w-72">
+        <Field label="It reads" className="max-w-96">
           {(control) => (
             <Select
               {...control}

@@ -54,6 +54,13 @@ export function BandsPart({ editor }: { readonly editor: Editor }) {
   );
 }
 
+/** Where the lowest band ends: at the next one. */
+function lowestWords({ draft }: Editor, unit = ""): string {
+  const next = draft.bands[1]?.from.trim();
+  if (draft.bands.length === 1) return "Every score";
+  return next === undefined || next === "" ? "Below the next" : `Below ${next}${unit}`;
+}
+
 interface BandLineProps {
   readonly band: BandRow;
   readonly at: number;
@@ -83,7 +90,7 @@ function BandLine({ band, at, unit, editor, onChange, onRemove }: BandLineProps)
       </Field>
       <div className="max-sm:order-3">
         {at === 0 ? (
-          <p className="flex h-9 items-center text-sm text-muted touch:h-11">Below that</p>
+          <p className="flex h-9 items-center text-sm text-muted touch:h-11">{lowestWords(editor, unit)}</p>
         ) : (
           <NumberField
             label={`Band ${at + 1} from`}

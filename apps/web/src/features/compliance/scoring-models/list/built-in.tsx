@@ -1,6 +1,7 @@
 import type { COPIED_MODELS } from "@crq/contract/compliance/scoring-models";
 import { Link } from "@tanstack/react-router";
 import { Button } from "../../../../ui/button.tsx";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { STACKED } from "../../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
@@ -76,7 +77,12 @@ export function BuiltInModels({ onCopy }: BuiltInModelsProps) {
               </Td>
               <Td className={`${STACKED.bare} sm:text-right`}>
                 {id === "sprs" ? (
-                  <Link to="/security-frameworks/nist-171a-scoring">Open the SPRS score</Link>
+                  <Link
+                    to="/security-frameworks/nist-171a-scoring"
+                    className={buttonVariants({ variant: "link", size: "sm" })}
+                  >
+                    Open the SPRS score
+                  </Link>
                 ) : (
                   onCopy && (
                     <Button
