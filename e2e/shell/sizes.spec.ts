@@ -19,9 +19,9 @@ const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: str
     reason: "the portfolio's workbench, with what seals its drafts",
   },
   "src/features/compliance/assessments/workspace/workspace-view.tsx": {
-    kB: 43,
+    kB: 45,
     reason:
-      "the workspace of an assessment, with what seals answers that wait on the device; fetched together with its data",
+      "the workspace of an assessment, with what seals answers that wait on the device, and the band of its score; fetched together with its data",
   },
   "src/ui/share/pdf.ts": { kB: 220, reason: "writes PDF files; loads when someone exports one" },
 };

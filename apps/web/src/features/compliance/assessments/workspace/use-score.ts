@@ -1,11 +1,9 @@
 import type { Scored } from "@crq/contract/compliance/scoring-models";
-import { assessable } from "@crq/frameworks/assessable";
-import { ownScore, planOf } from "@crq/frameworks/scoring/own-score";
 import { sprs, SYSTEM_SECURITY_PLAN } from "@crq/frameworks/scoring/sprs";
 import type { Verdict } from "@crq/frameworks/scoring/verdict";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { queryOf } from "../../../../api/call.ts";
+import { call } from "../../../../api/call.ts";
 import { scoreInWords } from "../../scoring-models/public.ts";
 import { percent } from "../../../../ui/format.ts";
 import type { ShownRow } from "../answers/use-answers.ts";
@@ -18,19 +16,20 @@ type Scorable = Pick<Workspace, "record" | "framework" | "answers">;
 /** The score by a model of the tenant's, computed here from the edition that the assessment has; undefined for others. */
 function useOwnScore({ record, framework, answers }: Scorable) {
   const { ownModel, scored } = record;
-  const edition = useQuery({
-    ...queryOf("scoringModels.edition", {
-      params: { id: ownModel?.id ?? "" },
-      query: { edition: ownModel?.edition ?? 1 },
-    }),
+  const scorer = useQuery({
+    queryKey: ["own score", ownModel?.id, ownModel?.edition, framework.id],
+    queryFn: async () => {
+      const { id, edition } = ownModel!;
+      const [{ scorerOf }, { model }] = await Promise.all([
+        import("./own-scorer.ts"),
+        call("scoringModels.edition", { params: { id }, query: { edition } }),
+      ]);
+      return { score: scorerOf(model, framework) };
+    },
     enabled: ownModel !== null,
-    staleTime: Infinity,
+    staleTime: Infinity, // an edition never changes
   }).data;
-  const plan = useMemo(
-    () => edition && planOf(edition.model, assessable(framework.base, framework.catalog.entries)),
-    [edition, framework],
-  );
-  const now = useMemo(() => plan && ownScore(plan, answers.rows.values()), [plan, answers.rows]);
+  const now = useMemo(() => scorer?.score(answers.rows.values()), [scorer, answers.rows]);
   const shown = now ?? scored;
   if (ownModel === null || !shown) return undefined;
   const { name, edition: number } = ownModel;
