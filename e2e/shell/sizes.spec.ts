@@ -19,7 +19,7 @@ const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: str
     reason: "the portfolio's workbench, with what seals its drafts",
   },
   "src/features/compliance/assessments/workspace/workspace-view.tsx": {
-    kB: 45,
+    kB: 46,
     reason:
       "the workspace of an assessment, with what seals answers that wait on the device, and the band of its score; fetched together with its data",
   },
