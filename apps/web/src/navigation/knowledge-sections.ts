@@ -4,7 +4,7 @@ import {
   FilePlus2,
   MessageCircleQuestionMark,
   Scale,
-  ShieldPlus,
+  ShieldCheck,
   Waypoints,
 } from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
@@ -116,8 +116,8 @@ export const TEMPLATES: Section = {
       label: "Control Template",
       href: "/templates/control-template",
       below: { "/templates/control-template/edit/": "Control template" },
-      description: "Controls described once, to put in place for any client",
-      icon: ShieldPlus,
+      description: "Controls described once, for any client",
+      icon: ShieldCheck,
       permission: "control-template:manage",
       inTenant: true,
     },

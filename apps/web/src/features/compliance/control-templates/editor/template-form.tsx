@@ -13,7 +13,7 @@ import { RequirementRows } from "./requirement-rows.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** The parts of a template, to be written. */
-export function TemplateForm({ editor }: { readonly editor: Editor }) {
+export default function TemplateForm({ editor }: { readonly editor: Editor }) {
   const { draft, set, problems, disabled } = editor;
   return (
     <form

@@ -21,11 +21,11 @@ import { factorLabel } from "../estimate/factors.ts";
 import { EffectsSection } from "./effects-section.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
 import { KIND_WORDS } from "./kind-words.ts";
+import { OriginSection } from "./origin/origin-section.tsx";
 import { RequirementsSection } from "./requirements-section.tsx";
 import { costWords } from "./record-words.ts";
 import { STANDING_WORDS, standingOf } from "./standing.ts";
 
-const OriginSection = lazy(() => import("./origin/origin-section.tsx"));
 const EditControl = lazy(async () => ({ default: (await import("./control-form.tsx")).EditControl }));
 
 /** One control: what it is, where it stands, and the scenarios it acts on. */
@@ -71,9 +71,7 @@ function Control({ control }: { readonly control: ControlRecord }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <EffectsSection control={control} mayChange={mayChange} />
-          <Suspense fallback={null}>
-            <OriginSection control={control} />
-          </Suspense>
+          <OriginSection control={control} />
           {readsAssessments && <RequirementsSection control={control} />}
           <Section
             title="Acts on"

@@ -12,7 +12,7 @@ import { Section } from "../../../../../ui/section.tsx";
 const TakeOver = lazy(() => import("./take-over.tsx"));
 
 /** The template that a control was made from: what to do, what shows it, and its newer edition; nothing for others. */
-export default function OriginSection({ control }: { readonly control: ControlRecord }) {
+export function OriginSection({ control }: { readonly control: ControlRecord }) {
   const query = useQuery(queryOf("controlOrigins.get", { params: { id: control.id } }));
   const origin = query.data?.origin;
   return origin ? <Origin control={control} origin={origin} /> : null;
