@@ -49,7 +49,7 @@ function packed({ found, stopped: { limit, step, path, best } }: Unfinished) {
 
 function unpacked([found, limit, step, way, best]: ReturnType<typeof packed>): Unfinished {
   const choice = (bits: string) => Array.from(bits, (bit) => bit === "1");
-  const path = Array.from(way.matchAll(/(\d+)([+-])/g), ([, place, sign]) => ({
+  const path = Array.from(way.matchAll(/(\d{1,2})([+-])/g), ([, place, sign]) => ({
     place: Number(place),
     chosen: sign === "+",
   }));
