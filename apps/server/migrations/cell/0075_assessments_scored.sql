@@ -13,4 +13,3 @@ alter table assessments add constraint assessments_scored_check
     and jsonb_typeof(scored) = 'object' and octet_length(scored::text) <= 2000 and scored_share between 0 and 1) not valid;
 alter table assessments add constraint assessments_own_model_fkey foreign key (tenant_id, own_model_id, own_model_edition)
   references scoring_model_editions(tenant_id, model_id, edition) not valid;
-create index assessments_own_model on assessments (tenant_id, own_model_id) where own_model_id is not null;

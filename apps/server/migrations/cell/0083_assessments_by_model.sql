@@ -1,0 +1,2 @@
+-- outside a transaction
+create index concurrently assessments_own_model on assessments (tenant_id, own_model_id) where own_model_id is not null;
