@@ -1,6 +1,8 @@
 import type { AuditedRow } from "@crq/contract/compliance/assessments/auditors";
 import { expect, test } from "vitest";
-import { auditSearch, listedOf, sharesOf } from "./audit-search.ts";
+import { RESULTS } from "@crq/contract/compliance/assessments/answer-values";
+import { auditSearch } from "./audit-search.ts";
+import { listedOf, sharesOf } from "./listed-rows.ts";
 
 const row = (entry: string, more: Partial<AuditedRow> = {}): AuditedRow => ({
   entry,
@@ -37,6 +39,10 @@ test("entries in scope are listed, by verdict, group, words and what was looked 
 
 test("an address keeps identifiers that look like numbers, and drops what no filter offers", () => {
   expect(auditSearch({ entry: 1.1, verdict: "good", looked: 1, q: " " })).toEqual({ entry: "1.1" });
+});
+
+test.each(RESULTS)("the verdict '%s' stays in the address", (verdict) => {
+  expect(auditSearch({ verdict })).toEqual({ verdict });
 });
 
 test("shares count the entries in scope alone", () => {
