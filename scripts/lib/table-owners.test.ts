@@ -119,6 +119,10 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
     tables: ["assessment_answers", "assessments", "controls", "entitlements"],
     why: "names what it's evidence for, and who can own it",
   },
+  "compliance/model-editions": {
+    tables: ["scoring_model_editions", "scoring_models"],
+    why: "finds the editions that assessments are scored by",
+  },
   "compliance/program-names": { tables: ["programs"], why: "names the program of an assessment" },
   "people/profile": { tables: ["audit_log"], why: "exports all that is stored of a person" },
   "people/users": { tables: ["audit_log"], why: "says when a person was last heard of" },

@@ -20,6 +20,7 @@ import { assessmentRecordHandlers } from "./features/compliance/assessments/reco
 import { auditDownloads } from "./features/compliance/auditors/download-route.ts";
 import { auditHandlers } from "./features/compliance/auditors/audit-handlers.ts";
 import { auditorHandlers } from "./features/compliance/auditors/handlers.ts";
+import { auditorOf, tellAnswered } from "./features/compliance/auditors/public.ts";
 import { auditorVisits } from "./features/compliance/auditors/visits.ts";
 import { crosswalkHandlers } from "./features/compliance/crosswalks/handlers.ts";
 import {
@@ -201,7 +202,13 @@ export async function mountApi(
     frameworkProgress: frameworkProgressHandlers(),
     assessmentRecords: assessmentRecordHandlers(),
     assessmentAnswers: assessmentAnswerHandlers,
-    assessmentComments: assessmentCommentHandlers(parts),
+    assessmentComments: assessmentCommentHandlers({
+      ...parts,
+      auditors: {
+        of: auditorOf,
+        tellAnswered: (tx, access, entry) => tellAnswered(parts, tx, access, entry),
+      },
+    }),
     auditors: auditorHandlers(parts),
     assessmentPoam: assessmentPoamHandlers(parts),
     assessmentFiles: assessmentFileHandlers(parts),

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { auditSearch } from "../../features/compliance/auditors/audit/audit-search.ts";
-import { AuditScreen } from "../../features/compliance/auditors/audit/audit-screen.tsx";
+import { auditSearch } from "../../features/compliance/audits/audit-search.ts";
+import { AuditScreen } from "../../features/compliance/audits/audit-screen.tsx";
 import { keepToken, keptToken } from "../../session/kept-token.ts";
 
 export const Route = createFileRoute("/(links)/audit")({

@@ -3,7 +3,7 @@ import { createPortal, flushSync } from "react-dom";
 import { dayAndTime, zoneName } from "../format.ts";
 import { Logo } from "../logo.tsx";
 import { BRAND } from "../page-header.tsx";
-import type { Reader } from "./use-reader.ts";
+import type { Reader } from "./link-reader.ts";
 
 /** Charts that weren't drawn for paper, as with the browser's own print command: they shrink to fit instead. */
 

@@ -3,7 +3,7 @@ import { toast } from "../overlay/toast.ts";
 import { saveFile } from "../files/save-file.ts";
 import { fileName, paperOf } from "./paper.ts";
 import { pictureOf } from "./picture.ts";
-import type { Reader } from "./use-reader.ts";
+import type { Reader } from "./link-reader.ts";
 
 const WORDS = "Preparing the pages...";
 

@@ -1,22 +1,34 @@
 import type { assessmentComments } from "@crq/contract/compliance/assessments/answers";
+import type { AuditorAccess } from "@crq/contract/compliance/assessments/auditors";
 import type { InputOf } from "@crq/contract/route";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { assessmentEvents, notify } from "../../people/notifications/public.ts";
-import { type AnswerMail, auditorOf, tellAnswered } from "../auditors/public.ts";
 import { aboutFound } from "./answers/handlers.ts";
 import { answerOf } from "./answers/store.ts";
 import { addComment, commentOf, commentsOf, removeComment } from "./comments-store.ts";
 import { peopleAmong } from "./people-store.ts";
 
-interface Deps extends AnswerMail {
+/** What comments need of auditors, whose own calls need assessments. */
+interface Auditors {
+  /** An auditor of an assessment. */
+  readonly of: (tx: Tx, assessmentId: string, id: string) => Promise<AuditorAccess | undefined>;
+  /** Tells an auditor that someone answered them. */
+  readonly tellAnswered: (tx: Tx, access: AuditorAccess, entry: string | null) => Promise<void>;
+}
+
+interface Deps {
   readonly doors: Pick<Doors, "outside">;
+  readonly auditors: Auditors;
 }
 
 /** The calls about comments. */
-export function assessmentCommentHandlers(deps: Deps): Handlers<TenantCtx, typeof assessmentComments> {
+export function assessmentCommentHandlers({
+  doors,
+  auditors,
+}: Deps): Handlers<TenantCtx, typeof assessmentComments> {
   return {
     list: ({ readTenant }, { params, query }) =>
       readTenant(async (tx) => {
@@ -28,10 +40,12 @@ export function assessmentCommentHandlers(deps: Deps): Handlers<TenantCtx, typeo
       }),
 
     create: async (ctx, { params, body }) => {
-      const { comment, auditor } = await ctx.inTenant((tx) => added(tx, ctx, params.id, body));
+      const { comment, auditor } = await ctx.inTenant((tx) =>
+        added(tx, ctx, auditors, { ...body, id: params.id }),
+      );
       if (auditor)
-        await deps.doors
-          .outside((tx) => tellAnswered(deps, tx, auditor, body.entry))
+        await doors
+          .outside((tx) => auditors.tellAnswered(tx, auditor, body.entry))
           .catch((err: unknown) =>
             ctx.request.log.error({ err }, "an auditor couldn't be told of an answer"),
           );
@@ -51,10 +65,11 @@ export function assessmentCommentHandlers(deps: Deps): Handlers<TenantCtx, typeo
   };
 }
 
-type NewComment = InputOf<typeof assessmentComments.create>["body"];
+type NewComment = InputOf<typeof assessmentComments.create>["body"] & { readonly id: string };
 
 /** Adds a comment, tells those whom it mentions, and says which auditor it's for. */
-async function added(tx: Tx, ctx: TenantCtx, id: string, { entry, text, mentions, forAuditor }: NewComment) {
+async function added(tx: Tx, ctx: TenantCtx, auditors: Auditors, comment: NewComment) {
+  const { id, entry, text, mentions, forAuditor } = comment;
   const about = await aboutFound(tx, id);
   checkOpen(ctx, about, forAuditor !== null);
   if (text.trim() === "") throw invalid("text", "Write something");
@@ -63,7 +78,7 @@ async function added(tx: Tx, ctx: TenantCtx, id: string, { entry, text, mentions
   const people = mentions.length === 0 ? [] : await peopleAmong(tx, about.clientId, mentions);
   const strange = mentions.findIndex((one) => !people.some((person) => person.id === one.toLowerCase()));
   if (strange >= 0) throw invalid(`mentions[${strange}]`, "is not someone who works on assessments here");
-  const auditor = forAuditor === null ? undefined : await auditorOf(tx, about.id, forAuditor);
+  const auditor = forAuditor === null ? undefined : await auditors.of(tx, about.id, forAuditor);
   if (forAuditor !== null && auditor?.state !== "open")
     throw invalid("forAuditor", "is not an auditor who can read this assessment");
   const made = await addComment(tx, about.id, { entry, text, mentions: people, forAuditor }, ctx.actor);

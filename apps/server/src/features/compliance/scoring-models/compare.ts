@@ -7,7 +7,7 @@ import { Fault } from "../../../http/fault.ts";
 import { allows, type TenantCtx } from "../../../http/serve.ts";
 import { answersToScore, fittingAssessments, planOfFramework, scoredOf } from "../assessments/public.ts";
 import { found } from "./content.ts";
-import { editionOf } from "./store.ts";
+import { editionOf } from "../model-editions/public.ts";
 
 type Comparison = ReplyOf<typeof scoringModels.compare>;
 

@@ -15,6 +15,7 @@ import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { recorded } from "../../platform/audit-log/public.ts";
 import { usesOfModels } from "../assessments/public.ts";
+import { editionOf, publishedModels } from "../model-editions/public.ts";
 import { compareModel } from "./compare.ts";
 import { begin, checkContent, found, frameworkFor, namesOf, whole } from "./content.ts";
 import { importModel } from "./import-model.ts";
@@ -40,7 +41,7 @@ export function scoringModelHandlers({
       }),
     offered: ({ readTenant }, { query }) =>
       readTenant(async (tx) => ({
-        items: (await store.published(tx, query)).map(({ model, ...edition }) => ({
+        items: (await publishedModels(tx, query)).map(({ model, ...edition }) => ({
           ...edition,
           answers: model.answers.kind,
         })),
@@ -48,7 +49,7 @@ export function scoringModelHandlers({
     get: ({ inTenant }, { params }) => inTenant(async (tx) => whole(tx, await found(tx, params.id))),
     edition: ({ readTenant }, { params, query }) =>
       readTenant(async (tx) => {
-        const edition = await store.editionOf(tx, params.id, query.edition);
+        const edition = await editionOf(tx, params.id, query.edition);
         if (!edition) throw new Fault("not-found");
         return edition;
       }),

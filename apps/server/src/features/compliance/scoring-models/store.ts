@@ -1,7 +1,6 @@
 /** Scoring models and their editions. */
 import type {
   ModelContent,
-  ModelEdition,
   ModelStatus,
   ScoringModelRecord,
   ScoringModelSummary,
@@ -49,47 +48,6 @@ const one = prepared((id: string) =>
 /** One model of the tenant. */
 export function byId(tx: Pick<Tx, "first">, id: string): Promise<WrittenModel | undefined> {
   return tx.first(one(id));
-}
-
-const editions = () =>
-  sqlFor
-    .selectFrom("scoring_model_editions as e")
-    .select(contractNames("e.model_id as id", "e.edition", "e.name", "e.framework"))
-    .select("e.model");
-
-/** A published edition, also of a retired model. */
-export function editionOf(
-  tx: Pick<Tx, "first">,
-  id: string,
-  edition: number,
-): Promise<ModelEdition | undefined> {
-  return tx.first(
-    editions().where("e.model_id", "=", id).where("e.edition", "=", edition).$castTo<ModelEdition>(),
-  );
-}
-
-/** The latest editions of the models that are published, or of one of them. */
-export function published(
-  tx: Pick<Tx, "all">,
-  { id, framework }: { readonly id?: string | undefined; readonly framework?: string | undefined },
-): Promise<ModelEdition[]> {
-  let found = editions()
-    .innerJoin("scoring_models as s", (join) =>
-      join
-        .onRef("s.tenant_id", "=", "e.tenant_id")
-        .onRef("s.id", "=", "e.model_id")
-        .onRef("s.edition", "=", "e.edition"),
-    )
-    .where("s.status", "=", "published");
-  if (id !== undefined) found = found.where("e.model_id", "=", id);
-  if (framework !== undefined)
-    found = found.where(sql<boolean>`coalesce(e.framework, ${framework}) = ${framework}`);
-  return tx.all(
-    found
-      .orderBy(sql`lower(e.name)`)
-      .orderBy("e.model_id")
-      .$castTo<ModelEdition>(),
-  );
 }
 
 /** What is saved of a model. */

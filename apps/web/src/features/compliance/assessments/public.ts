@@ -5,7 +5,6 @@ export { AssessmentTable } from "./assessment-table.tsx";
 export { AssessmentsByStatus } from "./assessments-by-status-tile.tsx";
 export { Compliance } from "./compliance-tile.tsx";
 export { AssessmentDurations } from "./durations-tile.tsx";
-export { AssessmentReaders } from "./readers-only.tsx";
 export { AssessmentStatus } from "./assessment-status.tsx";
 export { FieldChanges } from "./answers/field-changes.tsx";
 export { ResultMark } from "./result-mark.tsx";

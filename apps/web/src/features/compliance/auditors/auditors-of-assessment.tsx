@@ -2,7 +2,7 @@ import type { AuditorAccess } from "@crq/contract/compliance/assessments/auditor
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserRoundPlus } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { useUser } from "../../../session/user-context.ts";
@@ -13,9 +13,10 @@ import { Section } from "../../../ui/section.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { AccessState } from "./access-state.tsx";
-import { GiveAccess } from "./public.ts";
 import { useAccessActs } from "./use-access-acts.tsx";
 import { seesWords } from "./words.ts";
+
+const GiveAccess = lazy(() => import("./give-dialog.tsx"));
 
 interface AuditorsOfAssessmentProps {
   readonly assessment: { readonly id: string; readonly name: string };

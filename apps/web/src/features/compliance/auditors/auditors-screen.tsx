@@ -11,7 +11,7 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { count, dayAndTime, type TimePreferences } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { AssessmentReaders } from "../assessments/public.ts";
+import { AssessmentReaders } from "../../../screen/assessments/readers-only.tsx";
 import { AccessState } from "./access-state.tsx";
 import { AccessView } from "./access-view.tsx";
 import { useAccessActs } from "./use-access-acts.tsx";

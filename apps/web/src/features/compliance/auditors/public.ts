@@ -1,5 +1,4 @@
-/** What assessments show of auditors: who may read one, and the dialog that lets another in. Both load when they're shown, inside a `Suspense`. */
+/** What assessments show of auditors: who may read one, and how another is let in. It loads when it's shown, inside a `Suspense`. */
 import { lazy } from "react";
 
-export const GiveAccess = lazy(() => import("./give-dialog.tsx"));
 export const AuditorsOfAssessment = lazy(() => import("./auditors-of-assessment.tsx"));

@@ -19,7 +19,8 @@ import { Plate } from "../../../ui/plate.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
-import { scoreWords, AssessmentReaders } from "../assessments/public.ts";
+import { AssessmentReaders } from "../../../screen/assessments/readers-only.tsx";
+import { scoreWords } from "../assessments/public.ts";
 import { atStage, dueText, STAGE_WORDS, stageText, verdictOf } from "./journey-words.ts";
 
 const NextStepDialog = lazy(() => import("./next-step-dialog.tsx"));

@@ -6,7 +6,7 @@ import type { ModelContent } from "@crq/contract/compliance/scoring-models";
 import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
 import type { Tx } from "../../../../db/doors.ts";
 import { evidenceHash, newestRevisions } from "../../evidence/public.ts";
-import { editionOf } from "../../scoring-models/public.ts";
+import { editionOf } from "../../model-editions/public.ts";
 import { answersOf } from "../answers/store.ts";
 import { questionAnswersOf } from "../questions/store.ts";
 

@@ -9,7 +9,7 @@ import type { SaidAssessment } from "@crq/frameworks/oscal/convert/results-shape
 import type { Tx } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";
 import type { Source } from "../../frameworks/public.ts";
-import { editionOf, publishedModels } from "../../scoring-models/public.ts";
+import { editionOf, publishedModels } from "../../model-editions/public.ts";
 import { scoringFor } from "../records/scope.ts";
 
 const invalid = (message: string) =>

@@ -6,7 +6,7 @@ import type { OwnModel } from "@crq/frameworks/scoring/own-model";
 import { type OwnScore, ownScore, type Plan, planOf } from "@crq/frameworks/scoring/own-score";
 import type { Tx } from "../../../../db/doors.ts";
 import { sourceOf } from "../../frameworks/public.ts";
-import { editionOf } from "../../scoring-models/public.ts";
+import { editionOf } from "../../model-editions/public.ts";
 import { answersToScore, holdToScore, saveScore, type ToScore } from "./store.ts";
 
 /** Scores an assessment again after its answers or its model have changed; does nothing where the sums are the score. */

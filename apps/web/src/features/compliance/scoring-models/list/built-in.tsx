@@ -7,7 +7,7 @@ import { STACKED } from "../../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 
 /** A way of scoring of the product's. */
-export interface BuiltIn {
+interface BuiltIn {
   readonly id: (typeof COPIED_MODELS)[number];
   readonly name: string;
   /** The framework that a copy begins with. */

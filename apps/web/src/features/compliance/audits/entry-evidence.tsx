@@ -1,9 +1,9 @@
 import type { AuditedEvidence } from "@crq/contract/compliance/assessments/auditors";
 import { Download } from "lucide-react";
-import { calendarDay } from "../../../../screen/calendar-day.ts";
-import { buttonVariants } from "../../../../ui/button-variants.ts";
-import { sizeWords } from "../../../../ui/files/file-size.ts";
-import { LINK_READER } from "../../../../ui/share/link-reader.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { sizeWords } from "../../../ui/files/file-size.ts";
+import { LINK_READER } from "../../../ui/share/link-reader.ts";
 
 interface EntryEvidenceProps {
   /** Of the access. */

@@ -1,12 +1,12 @@
 import type { AuditorDoor } from "@crq/contract/compliance/assessments/auditors";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { ApiError } from "../../../../api/api-error.ts";
-import { call, queryOf } from "../../../../api/call.ts";
-import { LinkNotice, LinkPage } from "../../../../screen/link-page.tsx";
-import { useDocumentTitle } from "../../../../ui/page-header.tsx";
-import { ErrorState } from "../../../../ui/state/error-state.tsx";
-import { Processing } from "../../../../ui/state/spinner.tsx";
+import { ApiError } from "../../../api/api-error.ts";
+import { call, queryOf } from "../../../api/call.ts";
+import { LinkNotice, LinkPage } from "../../../screen/link-page.tsx";
+import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Processing } from "../../../ui/state/spinner.tsx";
 import { CodeStep } from "./code-step.tsx";
 
 const Reading = lazy(() => import("./reading.tsx"));

@@ -1,14 +1,14 @@
 import type { AuditorDoor } from "@crq/contract/compliance/assessments/auditors";
 import { type SyntheticEvent, useState } from "react";
-import { ApiError } from "../../../../api/api-error.ts";
-import { call } from "../../../../api/call.ts";
-import { LinkNotice } from "../../../../screen/link-page.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Input } from "../../../../ui/form/input.tsx";
-import { day } from "../../../../ui/format.ts";
-import { LINK_READER } from "../../../../ui/share/link-reader.ts";
-import { describeError } from "../../../../ui/state/describe-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { LinkNotice } from "../../../screen/link-page.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { day } from "../../../ui/format.ts";
+import { LINK_READER } from "../../../ui/share/link-reader.ts";
+import { describeError } from "../../../ui/state/describe-error.ts";
 
 const DIGITS = 6;
 

@@ -2,13 +2,12 @@ import type { AuditedAssessment, AuditedRow } from "@crq/contract/compliance/ass
 import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { Check, MessageSquare, Paperclip } from "lucide-react";
-import { SearchInput } from "../../../../ui/data-table/search-input.tsx";
-import { Select } from "../../../../ui/form/select.tsx";
-import { count, counted } from "../../../../ui/format.ts";
-import { useRestedText } from "../../../../ui/use-rested.ts";
-import { APPLICABILITY_WORDS, RESULT_WORDS, ResultMark } from "../../assessments/public.ts";
-import { type AuditSearch, auditSearch } from "./audit-search.ts";
-import type { Change } from "./reading.tsx";
+import { SearchInput } from "../../../ui/data-table/search-input.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { count, counted } from "../../../ui/format.ts";
+import { useRestedText } from "../../../ui/use-rested.ts";
+import { APPLICABILITY_WORDS, RESULT_WORDS, ResultMark } from "../assessments/public.ts";
+import { type AuditSearch, auditSearch, type Change } from "./audit-search.ts";
 
 const VERDICTS = {
   ...RESULT_WORDS,

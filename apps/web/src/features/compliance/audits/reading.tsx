@@ -2,23 +2,20 @@ import type { AuditedAssessment } from "@crq/contract/compliance/assessments/aud
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { Download, LogOut, Printer, ShieldAlert, ShieldCheck } from "lucide-react";
-import { LinkPage } from "../../../../screen/link-page.tsx";
-import { useAct } from "../../../../screen/use-act.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { buttonVariants } from "../../../../ui/button-variants.ts";
-import { day, dayAndTime } from "../../../../ui/format.ts";
-import { PageHeader } from "../../../../ui/page-header.tsx";
-import { Section } from "../../../../ui/section.tsx";
-import { LINK_READER } from "../../../../ui/share/link-reader.ts";
-import { AssessmentStatus, scoreWords, VerdictBar } from "../../assessments/public.ts";
-import { type AuditSearch, auditSearch } from "./audit-search.ts";
+import { LinkPage } from "../../../screen/link-page.tsx";
+import { useAct } from "../../../screen/use-act.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { day, dayAndTime } from "../../../ui/format.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { LINK_READER } from "../../../ui/share/link-reader.ts";
+import { AssessmentStatus, scoreWords, VerdictBar } from "../assessments/public.ts";
+import { auditSearch, type Change } from "./audit-search.ts";
 import { listedOf, sharesOf } from "./listed-rows.ts";
 import { CommentList } from "./comment-list.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { EntryView } from "./entry-view.tsx";
-
-/** Parts of the address to change; undefined removes one. */
-export type Change = (parts: { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined }) => void;
 
 interface ReadingProps {
   /** Of the access. */

@@ -1,8 +1,8 @@
 import type { AuditedComment } from "@crq/contract/compliance/assessments/auditors";
-import { Avatar } from "../../../../ui/avatar.tsx";
-import { Badge } from "../../../../ui/badge.tsx";
-import { dayAndTime } from "../../../../ui/format.ts";
-import { LINK_READER } from "../../../../ui/share/link-reader.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { dayAndTime } from "../../../ui/format.ts";
+import { LINK_READER } from "../../../ui/share/link-reader.ts";
 
 /** The comments that an auditor sees, the oldest first. */
 export function CommentList({ comments }: { readonly comments: readonly AuditedComment[] }) {

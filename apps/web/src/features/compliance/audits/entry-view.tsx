@@ -6,25 +6,25 @@ import type {
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ApiError } from "../../../../api/api-error.ts";
-import { queryOf } from "../../../../api/call.ts";
-import { Loaded } from "../../../../screen/loaded.tsx";
-import { useAct } from "../../../../screen/use-act.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Fact } from "../../../../ui/fact.tsx";
-import { Switch } from "../../../../ui/form/switch.tsx";
-import { dayAndTime } from "../../../../ui/format.ts";
-import { Heading } from "../../../../ui/heading.tsx";
-import { Section } from "../../../../ui/section.tsx";
-import { LINK_READER } from "../../../../ui/share/link-reader.ts";
-import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { ApiError } from "../../../api/api-error.ts";
+import { queryOf } from "../../../api/call.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
+import { useAct } from "../../../screen/use-act.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Fact } from "../../../ui/fact.tsx";
+import { Switch } from "../../../ui/form/switch.tsx";
+import { dayAndTime } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { LINK_READER } from "../../../ui/share/link-reader.ts";
+import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import {
   APPLICABILITY_WORDS,
   FieldChanges,
   MATURITY_WORDS,
   ResultMark,
   RESULT_WORDS,
-} from "../../assessments/public.ts";
+} from "../assessments/public.ts";
 import { AskForm } from "./ask-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { EntryEvidence } from "./entry-evidence.tsx";

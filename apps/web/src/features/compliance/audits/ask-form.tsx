@@ -1,9 +1,9 @@
 import { AUDITOR_QUESTIONS } from "@crq/contract/compliance/assessments/auditors";
 import { useState } from "react";
-import { useAct } from "../../../../screen/use-act.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Textarea } from "../../../../ui/form/textarea.tsx";
+import { useAct } from "../../../screen/use-act.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
 
 interface AskFormProps {
   /** Of the access. */

@@ -35,3 +35,6 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   };
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 }
+
+/** Parts of the address to change; undefined removes one. */
+export type Change = (parts: { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined }) => void;

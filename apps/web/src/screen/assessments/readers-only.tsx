@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { NoAccess } from "../../../screen/no-access.tsx";
-import { useCan, useUser } from "../../../session/user-context.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { ScreenPending } from "../../../ui/state/screen-pending.tsx";
+import { NoAccess } from "../no-access.tsx";
+import { useCan, useUser } from "../../session/user-context.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ScreenPending } from "../../ui/state/screen-pending.tsx";
 
 const PlatformLevel = lazy(async () => ({
-  default: (await import("../../../screen/platform-level.tsx")).PlatformLevel,
+  default: (await import("../platform-level.tsx")).PlatformLevel,
 }));
 
 interface AssessmentReadersProps {
