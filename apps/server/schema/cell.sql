@@ -640,8 +640,8 @@ create table assessment_comments (
   tenant_id uuid default current_tenant() not null,
   text text not null
 );
-alter table assessment_comments add constraint assessment_comments_auditor_fkey FOREIGN KEY (tenant_id, auditor_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE SET NULL (auditor_id) NOT VALID;
-alter table assessment_comments add constraint assessment_comments_for_auditor_fkey FOREIGN KEY (tenant_id, for_auditor_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE SET NULL (for_auditor_id) NOT VALID;
+alter table assessment_comments add constraint assessment_comments_auditor_fkey FOREIGN KEY (tenant_id, auditor_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE SET NULL (auditor_id);
+alter table assessment_comments add constraint assessment_comments_for_auditor_fkey FOREIGN KEY (tenant_id, for_auditor_id) REFERENCES auditor_accesses(tenant_id, id) ON DELETE SET NULL (for_auditor_id);
 alter table assessment_comments add constraint assessment_comments_pkey PRIMARY KEY (tenant_id, id);
 alter table assessment_comments add constraint assessment_comments_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
 alter table assessment_comments add constraint assessment_comments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -870,14 +870,14 @@ alter table assessments add constraint assessments_pkey PRIMARY KEY (tenant_id, 
 alter table assessments add constraint assessments_scope_check CHECK (((length(framework_edition) <= 100) AND (length(baseline) <= 40) AND (cardinality(scope_groups) <= 500) AND (scoring_model = ANY (ARRAY['implementation'::text, 'maturity'::text, 'weighted'::text, 'sprs'::text])) AND (length(return_reason) <= 2000) AND (length(owner_name) <= 300)));
 alter table assessments add constraint assessments_scored_check CHECK ((((own_model_id IS NULL) = (own_model_edition IS NULL)) AND ((own_model_id IS NULL) = (own_model_name IS NULL)) AND (length(own_model_name) <= 200) AND (jsonb_typeof(scored) = 'object'::text) AND (octet_length((scored)::text) <= 2000) AND ((scored_share >= (0)::double precision) AND (scored_share <= (1)::double precision))));
 alter table assessments add constraint assessments_signed_check CHECK (((signed_at IS NULL) OR ((submitted_by IS NOT NULL) AND (signed_by IS NOT NULL) AND (signed_by <> submitted_by) AND (signed_hash ~ '^[0-9a-f]{64}$'::text))));
-alter table assessments add constraint assessments_signed_form_check CHECK (((signed_form = ANY (ARRAY[1, 2])) AND (jsonb_typeof(signed_evidence) = 'object'::text) AND (octet_length((signed_evidence)::text) <= 4000000))) NOT VALID;
+alter table assessments add constraint assessments_signed_form_check CHECK (((signed_form = ANY (ARRAY[1, 2])) AND (jsonb_typeof(signed_evidence) = 'object'::text) AND (octet_length((signed_evidence)::text) <= 4000000)));
 alter table assessments add constraint assessments_state_check CHECK (((status = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text, 'archived'::text])) AND (archived_from = ANY (ARRAY['draft'::text, 'active'::text, 'in_review'::text, 'completed'::text]))));
 alter table assessments add constraint assessments_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 alter table assessments add constraint assessments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table assessments add constraint assessments_tenant_id_program_id_fkey FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id);
 CREATE INDEX assessments_by_day ON cell.assessments USING btree (updated_on) INCLUDE (tenant_id, client_id) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_client ON cell.assessments USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
-CREATE INDEX assessments_own_model ON cell.assessments USING btree (tenant_id, own_model_id) WHERE (own_model_id IS NOT NULL);
+CREATE INDEX assessments_own_model ON cell.assessments USING btree (tenant_id, own_model_id, own_model_edition) WHERE (own_model_id IS NOT NULL);
 CREATE INDEX assessments_program ON cell.assessments USING btree (tenant_id, program_id) WHERE (program_id IS NOT NULL);
 CREATE INDEX assessments_status ON cell.assessments USING btree (status, tenant_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER assessments_frozen BEFORE UPDATE ON cell.assessments FOR EACH ROW WHEN ((old.signed_at IS NOT NULL)) EXECUTE FUNCTION assessment_frozen();

@@ -124,6 +124,7 @@ describe("the catalogue", () => {
     );
     expect(definers.map(({ name }) => name)).toEqual([
       "cell_1.assessments_in_use()",
+      "cell_1.evidence_hash(uuid,jsonb)",
       "cell_1.names_of_people(uuid[])",
       "cell_1.seal_audit()",
       `cell_1.${SEARCH_AUDIT}`,
@@ -131,6 +132,7 @@ describe("the catalogue", () => {
       "cell_1.search_portfolios(text[])",
       "cell_1.search_scenarios(text[])",
       "cell_2.assessments_in_use()",
+      "cell_2.evidence_hash(uuid,jsonb)",
       "cell_2.names_of_people(uuid[])",
       "cell_2.seal_audit()",
       `cell_2.${SEARCH_AUDIT}`,
@@ -138,6 +140,7 @@ describe("the catalogue", () => {
       "cell_2.search_portfolios(text[])",
       "cell_2.search_scenarios(text[])",
       "cell_3.assessments_in_use()",
+      "cell_3.evidence_hash(uuid,jsonb)",
       "cell_3.names_of_people(uuid[])",
       "cell_3.seal_audit()",
       `cell_3.${SEARCH_AUDIT}`,
