@@ -6,17 +6,9 @@ import { routes } from "../../route.ts";
 import { EVIDENCE_KINDS } from "../evidence.ts";
 import { APPLICABILITIES, RESULTS, OBJECTIVE_RESULTS } from "./answer-values.ts";
 import { AnswerChange } from "./answers.ts";
+import { AUDITOR_QUESTIONS } from "./auditor-limits.ts";
 import { ASSESSMENT_STATUSES } from "./assessments.ts";
 import { AssessmentCounts, AssessmentRecord, SCORING_MODELS } from "./records.ts";
-
-/** For how many days an access is given unless asked otherwise, and at most. */
-export const AUDITOR_DAYS = { usual: 30, most: 366 } as const;
-/** The most auditors of an assessment whose access hasn't ended. */
-export const MOST_AUDITORS = 50;
-/** How many questions an auditor asks in a day at most, and how long each can be. */
-export const AUDITOR_QUESTIONS = { aDay: 50, length: 2000 } as const;
-/** For how many hours a code opens an auditor's browser. */
-export const AUDITOR_HOURS = 8;
 
 /** Whether an auditor can read. */
 export const AUDITOR_STATES = ["open", "expired", "withdrawn"] as const;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { AUDITOR_QUESTIONS, type audits } from "@crq/contract/compliance/assessments/auditors";
+import { AUDITOR_QUESTIONS } from "@crq/contract/compliance/assessments/auditor-limits";
+import type { audits } from "@crq/contract/compliance/assessments/auditors";
 import type { FastifyRequest } from "fastify";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";

@@ -1,10 +1,5 @@
-import {
-  AUDITOR_DAYS,
-  type AuditorAccess,
-  type AuditorEvent,
-  type auditors,
-  MOST_AUDITORS,
-} from "@crq/contract/compliance/assessments/auditors";
+import { AUDITOR_DAYS, MOST_AUDITORS } from "@crq/contract/compliance/assessments/auditor-limits";
+import type { AuditorAccess, AuditorEvent, auditors } from "@crq/contract/compliance/assessments/auditors";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { newLinkToken } from "../../../http/links/link-token.ts";

@@ -1,5 +1,5 @@
 /** What an auditor's browser is let in by: the link, a code that was mailed, and then a session of its own. */
-import { AUDITOR_HOURS } from "@crq/contract/compliance/assessments/auditors";
+import { AUDITOR_HOURS } from "@crq/contract/compliance/assessments/auditor-limits";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";

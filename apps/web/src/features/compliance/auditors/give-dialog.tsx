@@ -1,4 +1,4 @@
-import { AUDITOR_DAYS } from "@crq/contract/compliance/assessments/auditors";
+import { AUDITOR_DAYS } from "@crq/contract/compliance/assessments/auditor-limits";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { todayOf } from "../../../screen/calendar-day.ts";

@@ -1,4 +1,5 @@
-import { AUDITOR_DAYS, type AuditorAccess } from "@crq/contract/compliance/assessments/auditors";
+import { AUDITOR_DAYS } from "@crq/contract/compliance/assessments/auditor-limits";
+import type { AuditorAccess } from "@crq/contract/compliance/assessments/auditors";
 import { CalendarClock, Send, ShieldOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";

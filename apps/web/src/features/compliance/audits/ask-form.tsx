@@ -1,4 +1,4 @@
-import { AUDITOR_QUESTIONS } from "@crq/contract/compliance/assessments/auditors";
+import { AUDITOR_QUESTIONS } from "@crq/contract/compliance/assessments/auditor-limits";
 import { useState } from "react";
 import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
