@@ -52,8 +52,8 @@ const neededBy = new Map<string, number>();
 
 const turns = new Map<string, number>();
 /**
- * The order in which files were first listed, those that most parts need first among new ones. A list holds the files' numbers by this order, and lists that
- * rise take less when they're packed; a part is requested with all that it needs at once, so that the order makes no other difference.
+ * Files in the order in which they were first listed; among new ones, those that most parts need come first. The build writes the lists as numbers in this order,
+ * and rising numbers compress better. The order makes no other difference: a part is requested together with everything that it needs.
  */
 function inTurn(files: readonly string[]): string[] {
   for (const file of files.toSorted((a, b) => (neededBy.get(b) ?? 0) - (neededBy.get(a) ?? 0)))
@@ -178,7 +178,7 @@ export default defineConfig({
     pagesForStrangers(),
   ],
   resolve: {
-    // React has the hook itself since version 18; what stands in for it on older ones would be a part of every page.
+    // React 18 and later have this hook, so that no page has to load the shim for older versions.
     alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
   },
   server: { proxy: { "/api": apiOrigin, "/auth/": apiOrigin, "/dev": apiOrigin } },

@@ -1,5 +1,5 @@
 /**
- * An auditor without an account reads one assessment until a day. Someone who has the link guesses codes or uses a code in another browser, an auditor reads on
+ * An auditor without an account reads one assessment until a date. Someone who has the link guesses codes or uses a code in another browser, an auditor reads on
  * after the end, reads other assessments and evidence by their ids, or what they weren't given; people of another client or role give access, and a name forges
  * mail headers.
  */

@@ -78,3 +78,49 @@ function updated(table: Versioned, id: string, values: object) {
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where("id", "=", id);
 }
+
+/** Tables of records with editions. */
+type WithEditions = {
+  [T in Versioned]: DB[T] extends {
+    status: unknown;
+    edition: unknown;
+    changed: unknown;
+    published_at: unknown;
+  }
+    ? T
+    : never;
+}[Versioned];
+
+/** Makes what is written the next edition, which the caller keeps; false if the record has another version. */
+export async function publishNext(
+  tx: Tx,
+  table: WithEditions,
+  { id, version, edition }: { readonly id: string; readonly version: number; readonly edition: number },
+  by: By,
+): Promise<boolean> {
+  const changed = updated(table, id, {
+    status: "published",
+    edition: edition + 1,
+    changed: false,
+    published_at: sql`now()`,
+    published_by_name: by.name,
+    ...savedBy(by),
+  });
+  return (await tx.run(changed.where("version", "=", version))) === 1;
+}
+
+/** Takes a record from one state to another, as when it's retired; false if it isn't in the first. */
+export async function moveStatus<S extends string>(
+  tx: Tx,
+  table: WithEditions,
+  id: string,
+  { from, to }: { readonly from: S; readonly to: S },
+  by: By,
+): Promise<boolean> {
+  const changed = sqlFor
+    .updateTable(table as "question_sets")
+    .set({ status: to, version: sql`version + 1`, updated_at: sql`now()`, ...savedBy(by) })
+    .where("id", "=", id)
+    .where("status", "=", from);
+  return (await tx.run(changed)) === 1;
+}

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalogOf } from "../shipped-files.ts";
-import { deductionsOf, sprs, SPRS_FRAMEWORK, sprsRange, SYSTEM_SECURITY_PLAN } from "./sprs.ts";
+import {
+  deductionsOf,
+  sprs,
+  SPRS_FRAMEWORK,
+  sprsOfAnswers,
+  sprsRange,
+  SYSTEM_SECURITY_PLAN,
+} from "./sprs.ts";
 import { isOpen, type Verdict, VERDICTS } from "./verdict.ts";
 
 const CATALOG = catalogOf(SPRS_FRAMEWORK);
@@ -238,5 +245,38 @@ describe("whatever the answers", () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe("an assessment's answers", () => {
+  const met = CATALOG.entries.map(({ id }) => ({
+    entry: id,
+    inScope: true,
+    applicability: "applicable" as const,
+    result: "met" as const,
+    objectives: {},
+  }));
+  const but = (entry: string, change: object) =>
+    sprsOfAnswers(
+      CATALOG,
+      met.map((one) => (one.entry === entry ? { ...one, ...change } : one)),
+    ).score;
+  const { id, weight } = CATALOG.entries.find(
+    (one) => one.weight === 5 && one.weightIfPartial === undefined,
+  )!;
+  const [objective] = CATALOG.entries.find((one) => one.id === id)!.objectives!;
+
+  test.each([
+    ["all met", {}, 110],
+    ["one not met", { result: "not-met" }, 110 - weight!],
+    ["an objective of it that isn't met", { objectives: { [objective!]: "not-met" } }, 110 - weight!],
+    ["one outside the scope", { inScope: false }, 110 - weight!],
+    ["one that doesn't apply", { applicability: "not-applicable", result: null }, 110],
+  ])("come to what a file with the same says: %s", (_, change, score) => {
+    expect(but(id, change)).toBe(score);
+  });
+
+  test("have no score without a system security plan", () => {
+    expect(but(SYSTEM_SECURITY_PLAN, { result: null })).toBeNull();
   });
 });

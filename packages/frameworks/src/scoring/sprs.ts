@@ -10,7 +10,7 @@
  */
 import { active, type Catalog, type Entry } from "../catalog.ts";
 import { type Blocker, poamBlockers, poamLeastScore } from "./poam.ts";
-import { type Deduction, isOpen, type Verdict, type Verdicts } from "./verdict.ts";
+import { type Answered, type Deduction, isOpen, type Verdict, verdictOf, type Verdicts } from "./verdict.ts";
 
 /** The framework that SPRS scores. */
 export const SPRS_FRAMEWORK = "nist-sp-800-171-r2";
@@ -52,6 +52,21 @@ export function deductionsOf(catalog: Scored, verdicts: Verdicts): Deduction[] {
     const points = pointsLost(entry, verdicts.get(entry.id));
     return points > 0 ? [{ requirement: entry.id, points }] : [];
   });
+}
+
+/** The score of an assessment's answers, as `sprs`: objectives count, and what is outside the scope counts as unanswered (`verdictOf`). */
+export function sprsOfAnswers(
+  catalog: Scored,
+  answers: Iterable<Answered & { readonly entry: string }>,
+): Sprs {
+  const entries = new Map(catalog.entries.map((entry) => [entry.id, entry]));
+  const verdicts = new Map<string, Verdict>();
+  for (const answer of answers) {
+    const entry = entries.get(answer.entry);
+    const verdict = entry && verdictOf(entry, answer);
+    if (verdict !== undefined) verdicts.set(answer.entry, verdict);
+  }
+  return sprs(catalog, verdicts);
 }
 
 /** The score, what it loses, and whether a plan of action can hold the rest. */

@@ -49,7 +49,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   assessmentRecords: "Assessments of frameworks: scoped, started, submitted, returned, signed, cloned.",
   assessmentAnswers: "The answers of an assessment, one for each entry of its framework, with their history.",
   assessmentComments: "Comments on the entries of an assessment.",
-  auditors: "Auditors without an account who read one assessment until a day: who, what, and what they did.",
+  auditors: "Auditors without an account who read one assessment until a date: who, what, and what they did.",
   assessmentPoam: "What an assessment found open, as a plan of action and milestones.",
   controlledAnswers: "Answers of assessments that follow from the state of controls.",
   controlRequirements: "The requirements of frameworks that controls meet, and how much of them.",

@@ -1,4 +1,4 @@
-/** Auditors: people without an account who read one assessment, and perhaps its evidence, until a day. */
+/** Auditors: people without an account who read one assessment, and perhaps its evidence, until a date. */
 import * as z from "zod/mini";
 import { ById, Email, Id, Instant, line, Nothing, prose } from "../../fields.ts";
 import { listQuery, pageOf } from "../../lists.ts";
@@ -111,7 +111,7 @@ export const auditors = routes({
     access,
     secretReply: true,
     summary:
-      "Let an auditor without an account read an assessment until a day. The link's token is answered once; with a mail server, the link is mailed as well",
+      "Let an auditor without an account read an assessment until a date. The link's token is answered once; with a mail server, the link is mailed as well",
     status: 201,
     params: ById,
     body: z.strictObject({
@@ -162,7 +162,8 @@ export const AuditorDoor = z.object({
   name: z.string(),
   /** Where codes go, as far as it's shown: `a•••@example.com`. */
   mailedTo: z.string(),
-  expiresAt: Instant,
+  /** The last day, where the tenant is. */
+  endsOn: z.iso.date(),
   /** Whether this installation sends mail: otherwise its administrator finds the code there. */
   mailed: z.boolean(),
 });
@@ -204,7 +205,8 @@ export type AuditedComment = z.infer<typeof AuditedComment>;
 export const AuditedAssessment = z.object({
   organization: z.string(),
   auditor: z.string(),
-  expiresAt: Instant,
+  /** The last day, where the tenant is. */
+  endsOn: z.iso.date(),
   /** When the browser needs another code. */
   sessionEndsAt: Instant,
   ...Sees,
@@ -220,6 +222,8 @@ export const AuditedAssessment = z.object({
   counts: AssessmentCounts,
   score: z.nullable(z.number()),
   scored: AssessmentRecord.shape.scored,
+  /** The SPRS score of one that is scored so; null for others, and while the system security plan isn't met. */
+  sprs: z.nullable(z.int()),
   submittedAt: z.nullable(Instant),
   submittedBy: z.nullable(z.string()),
   signedAt: z.nullable(Instant),

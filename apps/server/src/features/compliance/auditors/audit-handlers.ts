@@ -66,12 +66,12 @@ export function auditHandlers(deps: Deps): Handlers<OutsideCtx, typeof audits> {
 
   return {
     open: ({ request }, { body }) =>
-      withLink(request, body.token, async (_tx, { id, name, email, expiresAt }, tenant) => ({
+      withLink(request, body.token, async (_tx, { id, name, email, endsOn }, tenant) => ({
         id,
         organization: tenant.name,
         name,
         mailedTo: hinted(email),
-        expiresAt,
+        endsOn,
         mailed: !deps.showOutbox,
       })),
 

@@ -123,7 +123,14 @@ test("a link asks for a code that was mailed, and opens one browser for some hou
       new RegExp(`^crq-auditor=.{64}; Max-Age=\\d+; Path=${path}; HttpOnly; SameSite=Strict$`),
     ),
   );
-  expect((await browser.call("GET", path)).json()).toMatchObject({ name: "CUI", auditor: "Ada Quill" });
+  const { endsOn } = given.access;
+  expect(door.json()).toMatchObject({ endsOn });
+  expect((await browser.call("GET", path)).json()).toMatchObject({
+    name: "CUI",
+    auditor: "Ada Quill",
+    endsOn,
+    sprs: null,
+  });
   const again = await browser.call("POST", "/api/audits/enter", { token: given.token, ...kept });
   expect(again.statusCode).toBe(400); // spent
   expect((await openBrowser(h.app).call("GET", path)).statusCode).toBe(403);
@@ -276,6 +283,26 @@ test("a last day is moved, a link renewed, and an access withdrawn at once, in t
       (await assessor.call("POST", `${path}/${act}`, act === "extend" ? { endsOn: dayIn(9) } : undefined))
         .statusCode,
     ).toBe(409);
+});
+
+test("an assessment that is scored for SPRS shows that score", async () => {
+  const made = await post<AssessmentRecord>("/api/assessments", {
+    name: "For SPRS",
+    framework: "nist-sp-800-171-r2",
+    scoringModel: "sprs",
+  });
+  const { version } = made;
+  expect((await assessor.call("POST", `/api/assessments/${made.id}/start`, { version })).statusCode).toBe(
+    200,
+  );
+  const auditor = await entered(h, await give(assessor, made.id));
+  expect((await auditor.call("GET")).json()).toMatchObject({ sprs: null }); // no plan yet
+  for (const entry of ["3.12.4", "3.1.1"]) {
+    const one = { entry, version: 1, result: "met" };
+    expect((await assessor.call("PATCH", `/api/assessments/${made.id}/answers`, one)).statusCode).toBe(200);
+  }
+  // nothing else is met: the lowest score, and the 5 points of 3.1.1
+  expect((await auditor.call("GET")).json()).toMatchObject({ sprs: -203 + 5 });
 });
 
 test("a signed assessment is shown as it was signed, says if it isn't, and its auditor is still answered", async () => {

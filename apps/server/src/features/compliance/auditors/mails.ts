@@ -33,10 +33,10 @@ export async function mailLink(
     paragraphs: [
       `${of.organization} gave you, ${access.name}, read-only access to the assessment “${access.assessmentName}” until ${inWords(access.endsOn)}. You need no account.`,
       "When you open the link in a browser for the first time, we mail you a code.",
-      ...(of.again ? ["This link takes the place of the one that you were sent before."] : []),
+      ...(of.again ? ["This link replaces the one you were sent before."] : []),
     ],
     link: { label: "Open the assessment", href: link.href },
-    notes: ["Keep the link to yourself. If you didn't expect this, ignore the mail."],
+    notes: ["Keep the link to yourself. If you didn't expect this, ignore this email."],
   } satisfies Message);
 }
 

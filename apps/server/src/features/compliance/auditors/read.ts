@@ -8,7 +8,8 @@ import type {
 } from "@crq/contract/compliance/assessments/auditors";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
 import type { Texts } from "@crq/frameworks/catalog";
-import { textsOf } from "@crq/frameworks/shipped-files";
+import { sprsOfAnswers } from "@crq/frameworks/scoring/sprs";
+import { catalogOf, textsOf } from "@crq/frameworks/shipped-files";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { answersOf, assessmentAlone, historyOf, isSealed, type Told } from "../assessments/public.ts";
@@ -37,9 +38,10 @@ export async function assessmentFor({ read, write, session, tenant }: Visiting):
     return {
       ...record,
       modelName: record.ownModel?.name ?? null,
+      sprs: record.scoringModel === "sprs" ? sprsOfAnswers(catalogOf(record.framework), answers).score : null,
       organization: tenant.name,
       auditor: session.name,
-      expiresAt: session.expiresAt,
+      endsOn: session.endsOn,
       sessionEndsAt: session.endsAt,
       seesEvidence: session.seesEvidence,
       seesNotes: session.seesNotes,

@@ -9,7 +9,8 @@ export interface Visit {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly expiresAt: string;
+  /** The last day, where the tenant is. */
+  readonly endsOn: string;
   readonly seesEvidence: boolean;
   readonly seesNotes: boolean;
   readonly assessmentId: string;
@@ -31,7 +32,8 @@ const visits = () =>
       join.onRef("k.tenant_id", "=", "a.tenant_id").onRef("k.id", "=", "a.client_id"),
     )
     .where("a.deleted_at", "is", null)
-    .select(["x.id", "x.name", "x.email", "x.expires_at as expiresAt", "x.sees_evidence as seesEvidence"])
+    .select(["x.id", "x.name", "x.email", "x.sees_evidence as seesEvidence"])
+    .select(sql<string>`x.ends_on::text`.as("endsOn"))
     .select(["x.sees_notes as seesNotes", "a.id as assessmentId", "a.name as assessmentName"])
     .select(["a.client_id as clientId", "k.name as clientName", "a.owner_id as ownerId"])
     .select("x.created_by as givenById");

@@ -13,7 +13,14 @@ import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
-import { type By, removeRecord, savedBy, saveVersion } from "../../../db/versions.ts";
+import {
+  type By,
+  moveStatus,
+  publishNext,
+  removeRecord,
+  savedBy,
+  saveVersion,
+} from "../../../db/versions.ts";
 
 /** What is being written, with the part of its framework that each requirement is in. */
 export interface Written {
@@ -222,21 +229,7 @@ export async function publish(
   written: Written,
   by: By,
 ): Promise<boolean> {
-  const changed = sqlFor
-    .updateTable("control_templates")
-    .set({
-      status: "published",
-      edition: edition + 1,
-      changed: false,
-      published_at: sql<string>`now()`,
-      published_by_name: by.name,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-      ...savedBy(by),
-    })
-    .where("id", "=", id)
-    .where("version", "=", version);
-  if ((await tx.run(changed)) !== 1) return false;
+  if (!(await publishNext(tx, "control_templates", { id, version, edition }, by))) return false;
   await tx.run(
     sqlFor.insertInto("control_template_editions").values({
       template_id: id,
@@ -250,13 +243,8 @@ export async function publish(
 }
 
 /** Takes a template from one state to another; false if it isn't in the first. */
-export async function move(tx: Tx, id: string, from: TemplateStatus, to: TemplateStatus, by: By) {
-  const changed = sqlFor
-    .updateTable("control_templates")
-    .set({ status: to, version: sql`version + 1`, updated_at: sql`now()`, ...savedBy(by) })
-    .where("id", "=", id)
-    .where("status", "=", from);
-  return (await tx.run(changed)) === 1;
+export function move(tx: Tx, id: string, from: TemplateStatus, to: TemplateStatus, by: By): Promise<boolean> {
+  return moveStatus(tx, "control_templates", id, { from, to }, by);
 }
 
 /** Deletes a template. */

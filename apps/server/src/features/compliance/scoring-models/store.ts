@@ -13,7 +13,14 @@ import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
-import { type By, removeRecord, savedBy, saveVersion } from "../../../db/versions.ts";
+import {
+  type By,
+  moveStatus,
+  publishNext,
+  removeRecord,
+  savedBy,
+  saveVersion,
+} from "../../../db/versions.ts";
 
 const models = () =>
   sqlFor
@@ -94,22 +101,8 @@ export function save(tx: Tx, id: string, version: number, { model, ...values }: 
 
 /** Publishes what is written as the next edition; false if the model has another version. */
 export async function publish(tx: Tx, of: WrittenModel, by: By): Promise<boolean> {
-  const { id, version, edition, name, framework, model } = of;
-  const changed = sqlFor
-    .updateTable("scoring_models")
-    .set({
-      status: "published",
-      edition: edition + 1,
-      changed: false,
-      published_at: sql<string>`now()`,
-      published_by_name: by.name,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-      ...savedBy(by),
-    })
-    .where("id", "=", id)
-    .where("version", "=", version);
-  if ((await tx.run(changed)) !== 1) return false;
+  const { id, edition, name, framework, model } = of;
+  if (!(await publishNext(tx, "scoring_models", of, by))) return false;
   await tx.run(
     sqlFor.insertInto("scoring_model_editions").values({
       model_id: id,
@@ -124,13 +117,8 @@ export async function publish(tx: Tx, of: WrittenModel, by: By): Promise<boolean
 }
 
 /** Takes a model from one state to another; false if it isn't in the first. */
-export async function move(tx: Tx, id: string, from: ModelStatus, to: ModelStatus, by: By): Promise<boolean> {
-  const changed = sqlFor
-    .updateTable("scoring_models")
-    .set({ status: to, version: sql`version + 1`, updated_at: sql`now()`, ...savedBy(by) })
-    .where("id", "=", id)
-    .where("status", "=", from);
-  return (await tx.run(changed)) === 1;
+export function move(tx: Tx, id: string, from: ModelStatus, to: ModelStatus, by: By): Promise<boolean> {
+  return moveStatus(tx, "scoring_models", id, { from, to }, by);
 }
 
 /** Deletes a model. */

@@ -10,7 +10,7 @@ import { isId } from "../../../ui/data-table/table-search.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../ui/state/screen-pending.tsx";
-import { AssessmentReaders } from "../../../screen/assessments/readers-only.tsx";
+import { AssessmentReaders } from "../../../screen/readers/assessment-readers.tsx";
 
 interface OneAssessmentProps {
   readonly id: string;

@@ -15,3 +15,4 @@ export { APPLICABILITY_WORDS, MATURITY_WORDS, RESULT_WORDS, STATUSES as ASSESSME
 
 /** The dialog that begins an assessment; it loads when it's shown, inside a `Suspense`. */
 export const NewAssessment = lazy(() => import("./list/new-assessment.tsx"));
+export { sprsWords } from "./sprs-words.ts";

@@ -42,7 +42,7 @@ export default function AuditorsOfAssessment({ assessment, canGive }: AuditorsOf
     <Section
       landmark
       title="Auditors"
-      description="People without an account who may read this assessment until a day. What they open and download is recorded."
+      description="People who can read this assessment, without an account, until a date you choose. What they open and download is recorded."
       actions={query.data !== undefined && query.data.total > 0 && give}
     >
       <Loaded
@@ -51,8 +51,8 @@ export default function AuditorsOfAssessment({ assessment, canGive }: AuditorsOf
         skeleton={<Skeletons heights={["h-12", "h-12"]} />}
         empty={
           <EmptyState title="No auditor has access" action={give}>
-            An auditor gets a link and a code by mail, reads what you allow, marks entries as looked at, and
-            asks questions. No account, no seat.
+            An auditor gets a link and a code by email, reads what you allow, marks entries as looked at, and
+            asks questions. They need no account and take no seat.
           </EmptyState>
         }
       >

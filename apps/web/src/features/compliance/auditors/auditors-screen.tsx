@@ -11,7 +11,7 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { count, dayAndTime, type TimePreferences } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { AssessmentReaders } from "../../../screen/assessments/readers-only.tsx";
+import { AssessmentReaders } from "../../../screen/readers/assessment-readers.tsx";
 import { AccessState } from "./access-state.tsx";
 import { AccessView } from "./access-view.tsx";
 import { useAccessActs } from "./use-access-acts.tsx";
@@ -59,7 +59,7 @@ function AuditorList() {
     <>
       <PageHeader
         title={TITLE}
-        description="People without an account who may read one assessment until a day: who they are, and what they read."
+        description="People who can read one assessment, without an account, until a date you choose."
       />
       <DataTable
         {...list}
@@ -76,7 +76,7 @@ function AuditorList() {
             }
           >
             Open an assessment and choose ‘Auditors’ to let someone read it, with or without its evidence,
-            until a day that you set.
+            until a date you choose.
           </EmptyState>
         }
       />

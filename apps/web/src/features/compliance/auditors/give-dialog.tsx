@@ -26,14 +26,14 @@ interface GiveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lets an auditor read an assessment until a day, and shows the link once. */
+/** Lets an auditor read an assessment until a date, and shows the link once. */
 export default function GiveDialog({ assessment: { id, name }, onClose }: GiveDialogProps) {
   const today = todayOf(useUser());
   const [made, setMade] = useState<NewLink | null>(null);
   /** A form that was sent closes; then the link is shown instead. */
   const isMade = useRef(false);
   const give = useAct("auditors.give", {
-    failed: "Access not given",
+    failed: "Couldn't give access",
     onDone: (result) => {
       isMade.current = true;
       setMade(result);

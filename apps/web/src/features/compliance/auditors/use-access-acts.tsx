@@ -37,8 +37,8 @@ export function useAccessActs(): AccessActs {
     },
   });
   const withdraw = useAct("auditors.withdraw", {
-    done: ({ name }) => `The access of ${name} is withdrawn`,
-    failed: "Not withdrawn",
+    done: ({ name }) => `${name}’s access is withdrawn`,
+    failed: "Couldn't withdraw the access",
     onDone: close,
   });
   const ask = (what: "extend" | "withdraw" | "resend", access: AuditorAccess) => setOpen({ what, access });
@@ -78,8 +78,8 @@ export function useAccessActs(): AccessActs {
           <ConfirmDialog
             open
             destructive
-            title={`Withdraw the access of ${open.access.name}?`}
-            description={`They stop reading “${open.access.assessmentName}” at once, also where it’s open now. What they asked, and the log of what they read, stays. You can give them a new access later.`}
+            title={`Withdraw ${open.access.name}’s access?`}
+            description={`They can no longer read “${open.access.assessmentName}”, even where it’s open now. Their questions and the record of what they read stay. You can give them access again later.`}
             confirmLabel="Withdraw"
             busy={withdraw.busy}
             onConfirm={() => void withdraw.run({ params: { id: open.access.id } })}
@@ -104,7 +104,7 @@ function ExtendDialog({ access: { id, name, endsOn, state }, onClose }: ExtendDi
   const today = todayOf(user);
   const extend = useAct("auditors.extend", {
     done: (after) => `${after.name} can read until ${calendarDay(after.endsOn, user)}`,
-    failed: "The last day wasn’t moved",
+    failed: "Couldn’t change the last day",
   });
   return (
     <FormDialog

@@ -27,7 +27,7 @@ export function AskForm({ id, entry }: AskFormProps) {
         if (text.trim() !== "" && !ask.busy) void ask.run({ params: { id }, body: { entry, text } });
       }}
     >
-      <Field label={`Ask about ${entry}`} hint="You see answers here, and get a mail when there’s one.">
+      <Field label={`Ask about ${entry}`} hint="Answers appear here, and we email you when there’s one.">
         {(control) => (
           <Textarea
             {...control}

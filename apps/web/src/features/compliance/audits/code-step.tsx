@@ -6,7 +6,7 @@ import { LinkNotice } from "../../../screen/link-page.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
-import { day } from "../../../ui/format.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
 import { LINK_READER } from "../../../ui/share/link-reader.ts";
 import { describeError } from "../../../ui/state/describe-error.ts";
 
@@ -56,8 +56,8 @@ export function CodeStep({ token, door, onEntered }: CodeStepProps) {
     return (
       <LinkNotice title={`${door.organization} lets you read an assessment`}>
         <p>
-          {door.name}, you can read it until {day(door.expiresAt, LINK_READER)}. You need no account. This
-          browser needs a code first, which goes to {door.mailedTo}.
+          {door.name}, you can read it until {calendarDay(door.endsOn, LINK_READER)}. You need no account.
+          This browser needs a code first, which goes to {door.mailedTo}.
         </p>
         {!door.mailed && <NotMailed />}
         <Problem words={problem} />

@@ -19,7 +19,7 @@ export function EntryEvidence({ id, evidence, seesFiles }: EntryEvidenceProps) {
     <>
       {!seesFiles && (
         <p className="mb-2 text-sm text-muted">
-          You see what there is. The files themselves aren’t shared with you.
+          You can see what evidence there is, but the files aren’t shared with you.
         </p>
       )}
       <ul className="border-t border-line text-sm">

@@ -116,7 +116,7 @@ function Row({ row, open }: { readonly row: AuditedRow; readonly open: boolean }
   return (
     <li
       className={cx(
-        "relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line px-2 py-2 text-sm break-inside-avoid hover:bg-sunken",
+        "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-2 py-2 text-sm break-inside-avoid hover:bg-sunken",
         open && "bg-sunken",
       )}
     >
@@ -132,7 +132,7 @@ function Row({ row, open }: { readonly row: AuditedRow; readonly open: boolean }
           <span className="num mr-1 font-medium text-primary">{entry}</span>{" "}
           <span className="wrap-anywhere">{title}</span>
         </Link>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted empty:hidden">
           {evidence > 0 && (
             <span className="inline-flex items-center gap-1">
               <Paperclip aria-hidden className="size-3.5" /> {evidence}

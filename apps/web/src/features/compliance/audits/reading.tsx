@@ -6,11 +6,12 @@ import { LinkPage } from "../../../screen/link-page.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
-import { day, dayAndTime } from "../../../ui/format.ts";
+import { calendarDay } from "../../../screen/calendar-day.ts";
+import { dayAndTime } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { LINK_READER } from "../../../ui/share/link-reader.ts";
-import { AssessmentStatus, scoreWords, VerdictBar } from "../assessments/public.ts";
+import { AssessmentStatus, scoreWords, sprsWords, VerdictBar } from "../assessments/public.ts";
 import { auditSearch, type Change } from "./audit-search.ts";
 import { listedOf, sharesOf } from "./listed-rows.ts";
 import { CommentList } from "./comment-list.tsx";
@@ -38,7 +39,10 @@ export default function Reading({ id, assessment, onRefused }: ReadingProps) {
       replace: parts.entry === undefined ? !("entry" in parts) : opensAnother,
     });
   };
-  const leave = useAct("audits.leave", { failed: "Couldn’t close this browser", onDone: onRefused });
+  const leave = useAct("audits.leave", {
+    failed: "Couldn’t end your session in this browser",
+    onDone: onRefused,
+  });
   const { rows } = assessment;
   const open = rows.some(({ entry }) => entry === search.entry) ? search.entry : undefined;
   const listed = listedOf(rows, search);
@@ -95,7 +99,7 @@ interface SummaryProps {
 }
 
 function Summary({ id, assessment }: SummaryProps) {
-  const { name, organization, auditor, expiresAt, clientName, frameworkTitle, score, scored } = assessment;
+  const { name, organization, auditor, endsOn, clientName, frameworkTitle } = assessment;
   const { status, seesEvidence, commentList, baseline, sessionEndsAt } = assessment;
   const facts = [frameworkTitle, ...(baseline === null ? [] : [baseline]), clientName ?? organization];
   return (
@@ -134,7 +138,7 @@ function Summary({ id, assessment }: SummaryProps) {
       <Seal assessment={assessment} />
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
         <p className="grid">
-          <span className="num text-block">{scoreWords({ score, scored })}</span>
+          <span className="num text-block">{wordsOf(assessment)}</span>
           <span className="text-xs text-muted">{labelOf(assessment)}</span>
         </p>
         <div className="min-w-56 flex-1">
@@ -142,8 +146,8 @@ function Summary({ id, assessment }: SummaryProps) {
         </div>
       </div>
       <p className="mt-4 text-xs text-muted print:hidden">
-        Read-only, for {auditor}, until {day(expiresAt, LINK_READER)}. {organization} sees what you open and
-        download. This browser stays open until {dayAndTime(sessionEndsAt, LINK_READER)}.
+        Read-only, for {auditor}, until {calendarDay(endsOn, LINK_READER)}. {organization} sees what you open
+        and download. This browser stays open until {dayAndTime(sessionEndsAt, LINK_READER)}.
         {seesEvidence &&
           " The package is a ZIP file with the answers, every revision of the evidence, and the hash of each file."}
       </p>
@@ -156,9 +160,16 @@ function Summary({ id, assessment }: SummaryProps) {
   );
 }
 
+/** A score, as the assessment's own page has it. */
+function wordsOf({ scoringModel, sprs, score, scored }: AuditedAssessment): string {
+  if (scoringModel !== "sprs") return scoreWords({ score, scored });
+  return sprsWords(sprs).words;
+}
+
 /** What a score is of. */
-function labelOf({ modelName, scoringModel }: AuditedAssessment): string {
+function labelOf({ modelName, scoringModel, sprs }: AuditedAssessment): string {
   if (modelName !== null) return `Score by ${modelName}`;
+  if (scoringModel === "sprs") return sprsWords(sprs).label;
   if (scoringModel === "maturity") return "Average maturity, of the highest level";
   return "Met, with those partially met counted as half";
 }

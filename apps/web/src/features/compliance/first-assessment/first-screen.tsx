@@ -14,7 +14,7 @@ import { Heading } from "../../../ui/heading.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
-import { AssessmentReaders } from "../../../screen/assessments/readers-only.tsx";
+import { AssessmentReaders } from "../../../screen/readers/assessment-readers.tsx";
 import { COUNT, firstSearch } from "./first-search.ts";
 import { useFirstDraft } from "./use-first-draft.ts";
 

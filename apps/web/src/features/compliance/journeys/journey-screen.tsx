@@ -19,7 +19,7 @@ import { Plate } from "../../../ui/plate.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
-import { AssessmentReaders } from "../../../screen/assessments/readers-only.tsx";
+import { AssessmentReaders } from "../../../screen/readers/assessment-readers.tsx";
 import { scoreWords } from "../assessments/public.ts";
 import { atStage, dueText, STAGE_WORDS, stageText, verdictOf } from "./journey-words.ts";
 

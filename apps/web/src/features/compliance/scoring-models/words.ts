@@ -11,14 +11,14 @@ export const MODEL_STATUS_WORDS: Readonly<Record<ModelStatus, string>> = {
 export const ARITHMETIC_WORDS: Readonly<Record<ArithmeticKind, string>> = {
   average: "Weighted average, 0 to 100%",
   sum: "Sum of points",
-  deductions: "Deductions from a start",
+  deductions: "Deductions from a starting score",
   lowest: "Lowest family’s average",
 };
 
 export const ARITHMETIC_HINTS: Readonly<Record<ArithmeticKind, string>> = {
   average: "What each answer is worth, by the weight of its entry.",
-  sum: "Each entry gives as much of its weight as its answer is worth.",
-  deductions: "Each entry takes away what its answer lacks of its weight.",
+  sum: "Each entry adds its weight times what its answer is worth.",
+  deductions: "Each entry deducts the part of its weight that its answer doesn’t earn.",
   lowest: "The weighted average of the weakest family decides.",
 };
 

@@ -12,7 +12,14 @@ import type { Tx } from "../../../../db/doors.ts";
 import { listPage, type Page } from "../../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../../db/query.ts";
 import { matchesWords } from "../../../../db/search.ts";
-import { type By, removeRecord, savedBy, saveVersion } from "../../../../db/versions.ts";
+import {
+  type By,
+  moveStatus,
+  publishNext,
+  removeRecord,
+  savedBy,
+  saveVersion,
+} from "../../../../db/versions.ts";
 
 const sets = () =>
   sqlFor
@@ -149,21 +156,7 @@ export async function publish(
   content: KeptSections,
   by: By,
 ): Promise<boolean> {
-  const changed = sqlFor
-    .updateTable("question_sets")
-    .set({
-      status: "published",
-      edition: edition + 1,
-      changed: false,
-      published_at: sql<string>`now()`,
-      published_by_name: by.name,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-      ...savedBy(by),
-    })
-    .where("id", "=", id)
-    .where("version", "=", version);
-  if ((await tx.run(changed)) !== 1) return false;
+  if (!(await publishNext(tx, "question_sets", { id, version, edition }, by))) return false;
   await tx.run(
     sqlFor.insertInto("question_set_editions").values({
       set_id: id,
@@ -177,13 +170,8 @@ export async function publish(
 }
 
 /** Takes a set from one state to another; false if it isn't in the first. */
-export async function move(tx: Tx, id: string, from: SetStatus, to: SetStatus, by: By): Promise<boolean> {
-  const changed = sqlFor
-    .updateTable("question_sets")
-    .set({ status: to, version: sql`version + 1`, updated_at: sql`now()`, ...savedBy(by) })
-    .where("id", "=", id)
-    .where("status", "=", from);
-  return (await tx.run(changed)) === 1;
+export function move(tx: Tx, id: string, from: SetStatus, to: SetStatus, by: By): Promise<boolean> {
+  return moveStatus(tx, "question_sets", id, { from, to }, by);
 }
 
 /** Deletes a set. */

@@ -21,7 +21,7 @@ import { AssessmentStatus } from "../assessment-status.tsx";
 import { AssessmentDue, AssessmentLink } from "../assessment-table.tsx";
 import { ShownScore } from "../shown-score.tsx";
 import { progressOf, STATUSES } from "../words.ts";
-import { AssessmentReaders } from "../../../../screen/assessments/readers-only.tsx";
+import { AssessmentReaders } from "../../../../screen/readers/assessment-readers.tsx";
 
 const NewAssessment = lazy(async () => import("./new-assessment.tsx"));
 const ImportDialog = lazy(async () => import("../imports/import-dialog.tsx"));

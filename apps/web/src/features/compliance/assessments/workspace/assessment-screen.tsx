@@ -9,7 +9,7 @@ import { isId } from "../../../../ui/data-table/table-search.ts";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { useAnswerList } from "../answers/use-answers.ts";
 import { MissingAssessment } from "../one-assessment.tsx";
-import { AssessmentReaders } from "../../../../screen/assessments/readers-only.tsx";
+import { AssessmentReaders } from "../../../../screen/readers/assessment-readers.tsx";
 import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
 
 const workspaceView = async () => import("./workspace-view.tsx");

@@ -1,15 +1,12 @@
 import type { Scored } from "@crq/contract/compliance/scoring-models";
-import { sprs, SYSTEM_SECURITY_PLAN } from "@crq/frameworks/scoring/sprs";
-import type { Verdict } from "@crq/frameworks/scoring/verdict";
+import { sprsOfAnswers } from "@crq/frameworks/scoring/sprs";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../../api/call.ts";
 import { scoreInWords } from "../../scoring-models/public.ts";
 import { percent } from "../../../../ui/format.ts";
-import type { ShownRow } from "../answers/use-answers.ts";
+import { sprsWords } from "../sprs-words.ts";
 import type { Workspace } from "./use-workspace.ts";
-
-const VERDICTS = { met: "met", "partially-met": "partial", "not-met": "not_met" } as const;
 
 type Scorable = Pick<Workspace, "record" | "framework" | "answers">;
 
@@ -40,12 +37,6 @@ function useOwnScore({ record, framework, answers }: Scorable) {
   };
 }
 
-/** What a row says to SPRS; undefined: unanswered, which counts as not met. */
-function verdictOf({ applicability, result }: ShownRow): Verdict | undefined {
-  if (applicability === "not-applicable") return "not_applicable";
-  return result === null ? undefined : VERDICTS[result];
-}
-
 /** The score in words: with each answer for SPRS and for models of the tenant's, otherwise the server's share. */
 export function useScore({ record, framework, answers }: Scorable): {
   readonly words: string;
@@ -55,15 +46,8 @@ export function useScore({ record, framework, answers }: Scorable): {
   const own = useOwnScore({ record, framework, answers });
   if (own) return own;
   if (record.scoringModel === "sprs") {
-    const verdicts = new Map<string, Verdict>();
-    for (const [entry, row] of answers.rows) {
-      const verdict = verdictOf(row);
-      if (verdict !== undefined) verdicts.set(entry, verdict);
-    }
-    const { score } = sprs(framework.catalog, verdicts);
-    return score === null
-      ? { words: "–", label: `Not scored until ${SYSTEM_SECURITY_PLAN} is met`, band: null }
-      : { words: String(score).replace("-", "−"), label: "SPRS score, of 110", band: null };
+    const { score } = sprsOfAnswers(framework.catalog, answers.rows.values());
+    return { ...sprsWords(score), band: null };
   }
   if (record.score === null) return { words: "–", label: "No score yet", band: null };
   return { words: percent(record.score), label: "Score", band: null };

@@ -1,13 +1,8 @@
 import type { Coverage } from "@crq/contract/compliance/control-requirements";
 import { TEMPLATE_LIMITS, type TemplateRequirement } from "@crq/contract/compliance/control-template-fields";
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
+import { AddEntries } from "../../../../screen/frameworks/add-entries.tsx";
 import { FrameworkName } from "../../../../screen/frameworks/framework-name.tsx";
 import { useFramework } from "../../../../screen/frameworks/use-framework.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
@@ -86,7 +81,17 @@ export function RequirementRows({ requirements, problems, disabled, onChange }: 
           {problems["requirements"]}
         </p>
         {!disabled && requirements.length < TEMPLATE_LIMITS.requirements && (
-          <AddRequirements requirements={requirements} onChange={onChange} />
+          <AddEntries
+            entries={requirements}
+            onAdd={(entries) =>
+              onChange(
+                [...requirements, ...entries.map((one) => ({ ...one, coverage: "part" as const }))].slice(
+                  0,
+                  TEMPLATE_LIMITS.requirements,
+                ),
+              )
+            }
+          />
         )}
       </div>
     </Section>
@@ -96,56 +101,4 @@ export function RequirementRows({ requirements, problems, disabled, onChange }: 
 /** What an entry is called, where its framework says so. */
 function EntryTitle({ framework, entry }: Pick<TemplateRequirement, "framework" | "entry">) {
   return <span className="text-muted">{useFramework(framework).data?.entries.get(entry)?.title}</span>;
-}
-
-function AddRequirements({
-  requirements,
-  onChange,
-}: Pick<RequirementRowsProps, "requirements" | "onChange">) {
-  const [framework, setFramework] = useState(requirements.at(-1)?.framework ?? "nist-csf-2-0");
-  const [typed, setTyped] = useState("");
-  const add = () => {
-    const named = typed.split(/[,;\n]/).flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
-    const fresh = [...new Set(named)].filter(
-      (entry) => !requirements.some((one) => one.framework === framework && one.entry === entry),
-    );
-    if (framework === "" || named.length === 0) return;
-    const rows = fresh.map((entry) => ({ framework, entry, coverage: "part" as const }));
-    onChange([...requirements, ...rows].slice(0, TEMPLATE_LIMITS.requirements));
-    setTyped("");
-  };
-  return (
-    <div className="grid items-end gap-2 sm:grid-cols-[13rem_minmax(0,1fr)_auto]">
-      <Field label="Framework">
-        {(control) => (
-          <FrameworkChoice
-            {...control}
-            nothing="Choose a framework"
-            value={framework}
-            onChange={setFramework}
-          />
-        )}
-      </Field>
-      <Field label="Identifiers">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            placeholder="PR.AA-01, PR.AA-03"
-            maxLength={1000}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              add();
-            }}
-          />
-        )}
-      </Field>
-      <Button variant="outline" disabled={typed.trim() === ""} onClick={add}>
-        <Plus aria-hidden /> Add
-      </Button>
-    </div>
-  );
 }

@@ -176,7 +176,7 @@ function Costs({ editor }: { readonly editor: Editor }) {
   return (
     <Section
       title="Typical cost"
-      description="Ranges, such as 8K to 70K. A control takes the yearly range, and of the one-off cost its middle."
+      description="Ranges, such as 8K to 70K. A control gets the yearly range, and the middle of the one-off cost."
     >
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-3">

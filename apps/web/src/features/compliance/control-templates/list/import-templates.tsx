@@ -13,7 +13,7 @@ export default function ImportTemplates({ onClose }: { readonly onClose: () => v
   return (
     <ImportFile
       title="Import control templates"
-      description={`A JSON file with up to ${MOST_TEMPLATES_IN_FILE} templates, as they’re downloaded. They become drafts; those that you have word for word are skipped.`}
+      description={`A JSON file with up to ${MOST_TEMPLATES_IN_FILE} templates, as they’re downloaded. They become drafts; exact copies of ones that you have are skipped.`}
       accept=".json,application/json"
       most={MOST_TEMPLATE_CHARACTERS}
       check={async (file) => {

@@ -26,8 +26,8 @@ export default function NewTemplate({ from, onClose }: NewTemplateProps) {
       title={from ? `Copy ${from.name}` : "New control template"}
       description={
         from
-          ? "Everything it says comes along, and you can change it. It starts as a draft."
-          : "It starts as a draft. Publish it when controls can be made from it."
+          ? "Everything is copied, and you can change it. It starts as a draft."
+          : "It starts as a draft. Publish it to make controls from it."
       }
       schema={Name}
       initial={{ name: from ? (from.own ? `Copy of ${from.name}`.slice(0, 200) : from.name) : "" }}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { FrameworkName } from "../../../../screen/frameworks/framework-name.tsx";
 import type { ColumnsOf } from "../../../../screen/use-list.tsx";
-import { Badge } from "../../../../ui/badge.tsx";
+import { EditionStatus } from "../../../../ui/data-table/edition-status.tsx";
 import { count, shortDay, type TimePreferences } from "../../../../ui/format.ts";
 import { KIND_WORDS } from "../../../risk/scenarios/control-records/public.ts";
 import { STATUS_WORDS } from "../words.ts";
@@ -88,15 +88,12 @@ export const ownColumns = (times: TimePreferences): ColumnsOf<"controlTemplates.
     header: "Status",
     sortable: true,
     cell: ({ status, edition, changed }) => (
-      <>
-        <Badge variant={status === "published" ? "default" : "secondary"}>{STATUS_WORDS[status]}</Badge>
-        {edition > 0 && (
-          <span className="block text-xs text-muted">
-            Edition {edition}
-            {changed && ", changed since"}
-          </span>
-        )}
-      </>
+      <EditionStatus
+        words={STATUS_WORDS[status]}
+        published={status === "published"}
+        edition={edition}
+        changed={changed}
+      />
     ),
   },
   { id: "kind", header: "Function", sortable: true, nowrap: true, optional: true, cell: kindCell },

@@ -198,7 +198,7 @@ function Form({ template, from, onClose }: FormProps) {
   );
 }
 
-/** What comes along from the template. */
+/** What the control gets from the template. */
 function Prefilled({ template: { content } }: { readonly template: UsableTemplate }) {
   const lines: ReactNode[] = [
     `Cost: ${costWords(content)}`,
@@ -207,7 +207,7 @@ function Prefilled({ template: { content } }: { readonly template: UsableTemplat
   ];
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-muted">What comes along from the template</summary>
+      <summary className="cursor-pointer text-muted">What the control gets from the template</summary>
       <ul className="mt-1 list-disc pl-5">
         {lines.map((line, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines of text

@@ -21,7 +21,7 @@ import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { Menu, MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
+import { TemplateReaders } from "../../../../screen/readers/template-readers.tsx";
 import { KIND_WORDS } from "../words.ts";
 
 const TITLE = "Question bank";
@@ -31,9 +31,9 @@ const ImportFile = lazy(() => import("./import-questions.tsx"));
 /** The questions that sets are made of. */
 export function BankScreen() {
   return (
-    <QuestionReaders title={TITLE} permission="template:manage">
+    <TemplateReaders title={TITLE} permission="template:manage">
       <Bank />
-    </QuestionReaders>
+    </TemplateReaders>
   );
 }
 

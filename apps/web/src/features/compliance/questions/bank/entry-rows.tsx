@@ -1,25 +1,12 @@
-import { Plus, X } from "lucide-react";
-import { useState } from "react";
-import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
+import { X } from "lucide-react";
+import { AddEntries } from "../../../../screen/frameworks/add-entries.tsx";
 import { FrameworkName } from "../../../../screen/frameworks/framework-name.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Input } from "../../../../ui/form/input.tsx";
 import type { QuestionFormOf } from "./question-form.ts";
 
 /** The entries that a question is about: of any frameworks, by identifier. */
 export function EntryRows({ form }: { readonly form: QuestionFormOf }) {
   const { entries } = form.values;
-  const [framework, setFramework] = useState(entries.at(-1)?.framework ?? "nist-csf-2-0");
-  const [typed, setTyped] = useState("");
-  const add = () => {
-    const named = typed.split(/[,;\n]/).flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
-    const fresh = named.filter(
-      (entry) => !entries.some((one) => one.framework === framework && one.entry === entry),
-    );
-    if (framework !== "") form.set("entries", [...entries, ...fresh.map((entry) => ({ framework, entry }))]);
-    setTyped("");
-  };
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">Entries that it answers</legend>
@@ -52,38 +39,7 @@ export function EntryRows({ form }: { readonly form: QuestionFormOf }) {
           </li>
         ))}
       </ul>
-      <div className="grid items-end gap-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
-        <Field label="Framework">
-          {(control) => (
-            <FrameworkChoice
-              {...control}
-              nothing="Choose a framework"
-              value={framework}
-              onChange={setFramework}
-            />
-          )}
-        </Field>
-        <Field label="Identifiers">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              placeholder="PR.AA-01, PR.AA-03"
-              maxLength={500}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
-                event.preventDefault();
-                add();
-              }}
-            />
-          )}
-        </Field>
-        <Button variant="outline" disabled={typed.trim() === ""} onClick={add}>
-          <Plus aria-hidden /> Add
-        </Button>
-      </div>
+      <AddEntries entries={entries} onAdd={(more) => form.set("entries", [...entries, ...more])} />
       <p role="alert" className="text-sm text-bad empty:hidden">
         {form.errors.entries}
       </p>

@@ -15,7 +15,7 @@ import type { TableSearch } from "../../../../ui/data-table/table-search.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
+import { TemplateReaders } from "../../../../screen/readers/template-readers.tsx";
 import { KIND_WORDS, meaningKey, MEANINGS } from "../words.ts";
 import { questionsByEntry } from "./by-entry.ts";
 
@@ -27,9 +27,9 @@ const SHOWN = 120;
 /** All questions about a framework, entry by entry. */
 export function QuestionsScreen() {
   return (
-    <QuestionReaders title={TITLE} permission="question:read">
+    <TemplateReaders title={TITLE} permission="question:read">
       <Browser />
-    </QuestionReaders>
+    </TemplateReaders>
   );
 }
 

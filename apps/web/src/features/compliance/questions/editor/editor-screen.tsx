@@ -15,7 +15,7 @@ import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { TabLinks } from "../../../../ui/tabs.tsx";
 import { Trial } from "../ask/trial.tsx";
-import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
+import { TemplateReaders } from "../../../../screen/readers/template-readers.tsx";
 import { SET_STATUS_WORDS } from "../words.ts";
 import { BeginAssessment } from "../sets/begin-assessment.tsx";
 import { SetForm } from "./set-form.tsx";
@@ -31,9 +31,9 @@ const TABS = [
 export function EditorScreen() {
   const { id } = route.useParams();
   return (
-    <QuestionReaders title="Question set" permission="template:manage">
+    <TemplateReaders title="Question set" permission="template:manage">
       {isId(id) ? <Found key={id} id={id} /> : <Missing />}
-    </QuestionReaders>
+    </TemplateReaders>
   );
 }
 

@@ -6,9 +6,9 @@ import { FrameworkFilter } from "../../../../screen/frameworks/framework-choice.
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
+import { EditionStatus } from "../../../../ui/data-table/edition-status.tsx";
 import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
 import { changedColumn } from "../../../../ui/data-table/changed-column.tsx";
-import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
+import { TemplateReaders } from "../../../../screen/readers/template-readers.tsx";
 import { SET_STATUS_WORDS } from "../words.ts";
 import { BeginDialog } from "./begin-assessment.tsx";
 import { downloadSet } from "./download-set.ts";
@@ -29,9 +29,9 @@ const ImportSet = lazy(() => import("./import-set.tsx"));
 /** The question sets of the tenant: drafts, published and retired ones. */
 export function ManageScreen() {
   return (
-    <QuestionReaders title={TITLE} permission="template:manage">
+    <TemplateReaders title={TITLE} permission="template:manage">
       <Manage />
-    </QuestionReaders>
+    </TemplateReaders>
   );
 }
 
@@ -182,15 +182,12 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"questionSets.list"> => [
     header: "Status",
     sortable: true,
     cell: ({ status, edition, changed }) => (
-      <>
-        <Badge variant={status === "published" ? "default" : "secondary"}>{SET_STATUS_WORDS[status]}</Badge>
-        {edition > 0 && (
-          <span className="block text-xs text-muted">
-            Edition {edition}
-            {changed && ", changed since"}
-          </span>
-        )}
-      </>
+      <EditionStatus
+        words={SET_STATUS_WORDS[status]}
+        published={status === "published"}
+        edition={edition}
+        changed={changed}
+      />
     ),
   },
   {

@@ -16,7 +16,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { Trial } from "../ask/trial.tsx";
-import { QuestionReaders } from "../../../../screen/questions/readers.tsx";
+import { TemplateReaders } from "../../../../screen/readers/template-readers.tsx";
 import { BeginAssessment } from "./begin-assessment.tsx";
 import { downloadSet } from "./download-set.ts";
 
@@ -27,9 +27,9 @@ const NewSet = lazy(() => import("./new-set.tsx"));
 export function TemplatesScreen() {
   const { set }: TableSearch = useSearch({ strict: false });
   return (
-    <QuestionReaders title={TITLE} permission="template:manage">
+    <TemplateReaders title={TITLE} permission="template:manage">
       {typeof set === "string" ? <Preview key={set} id={set} /> : <Offered />}
-    </QuestionReaders>
+    </TemplateReaders>
   );
 }
 

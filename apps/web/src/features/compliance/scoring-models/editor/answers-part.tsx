@@ -18,7 +18,7 @@ export function AnswersPart({ editor }: { readonly editor: Editor }) {
   const put = (list: readonly string[], at: number, value: string) =>
     list.map((one, place) => (place === at ? value : one));
   return (
-    <Section title="What answers are worth" description="In percent of an entry’s weight." landmark>
+    <Section title="What answers are worth" description="As a percentage of an entry’s weight." landmark>
       <div className="grid gap-4">
         <Field label="It reads" className="max-w-96">
           {(control) => (

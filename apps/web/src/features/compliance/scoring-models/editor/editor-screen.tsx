@@ -14,7 +14,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { TabLinks } from "../../../../ui/tabs.tsx";
-import { QuestionReaders as TemplateReaders } from "../../../../screen/questions/readers.tsx";
+import { TemplateReaders } from "../../../../screen/readers/template-readers.tsx";
 import { Comparison } from "../preview/comparison.tsx";
 import { Preview } from "../preview/preview.tsx";
 import { MODEL_STATUS_WORDS } from "../words.ts";

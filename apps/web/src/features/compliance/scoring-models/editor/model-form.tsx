@@ -68,7 +68,7 @@ function Names({ editor }: { readonly editor: Editor }) {
       <Field
         label="Framework"
         aside="Optional"
-        hint="With a framework, its families, baselines and entries can have weights. Another one takes them away."
+        hint="With a framework, you can weight its families, baselines and entries. Choosing another one removes those weights."
       >
         {(control) => (
           <FrameworkChoice
@@ -87,7 +87,7 @@ function Names({ editor }: { readonly editor: Editor }) {
 function ArithmeticPart({ editor }: { readonly editor: Editor }) {
   const { draft, change, disabled, problem } = editor;
   return (
-    <Section title="How entries are put together" landmark>
+    <Section title="How entries are combined" landmark>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Arithmetic" hint={ARITHMETIC_HINTS[draft.arithmetic]} className="sm:col-span-2">
           {(control) => (

@@ -28,7 +28,7 @@ export function WeightsPart({ editor }: PartProps) {
       <div className="grid gap-6">
         <div className="grid gap-4 sm:grid-cols-2">
           {(pointed || draft.from === "points") && (
-            <Field label="Entries weigh" error={problem("weights.from")}>
+            <Field label="Entry weights" error={problem("weights.from")}>
               {(control) => (
                 <Select
                   {...control}
@@ -36,14 +36,14 @@ export function WeightsPart({ editor }: PartProps) {
                   value={draft.from}
                   onChange={({ target }) => change({ from: target.value as typeof draft.from })}
                 >
-                  <option value="equal">Each the same</option>
+                  <option value="equal">All the same</option>
                   <option value="points">The framework’s points</option>
                 </Select>
               )}
             </Field>
           )}
           <NumberField
-            label={draft.from === "points" ? "Each point weighs" : "Each entry weighs"}
+            label={draft.from === "points" ? "Weight of a point" : "Weight of an entry"}
             value={draft.each}
             onChange={(each) => change({ each })}
             error={problem("weights.each")}
@@ -52,7 +52,7 @@ export function WeightsPart({ editor }: PartProps) {
         </div>
         {framework === "" ? (
           <p className="text-sm text-muted">
-            Choose a framework above to weigh its families, baselines or single entries.
+            Choose a framework above to weight its families, baselines or single entries.
           </p>
         ) : structure ? (
           <>
@@ -75,13 +75,13 @@ function Factors({ editor, structure }: OfFramework) {
     {
       kind: "groups",
       title: "By family",
-      hint: "What its entries are multiplied by. Empty: 1.",
+      hint: "Multiplies the weights of its entries. Empty means 1.",
       rows: structure.catalog.groups.map(({ id, title }) => ({ id, label: `${id} ${title}` })),
     },
     {
       kind: "baselines",
       title: "By baseline",
-      hint: "The highest of the baselines that include an entry counts. Empty: 1.",
+      hint: "The highest of the baselines that include an entry counts. Empty means 1.",
       rows: baselines.map((id) => ({ id, label: baselineName(id) })),
     },
   ] as const;
@@ -136,7 +136,7 @@ function EntryWeights({ editor, structure }: OfFramework) {
       <Heading size="part" level={3}>
         Single entries
       </Heading>
-      <p className="mt-0.5 text-sm text-muted">They weigh what you say here, whatever their family has.</p>
+      <p className="mt-0.5 text-sm text-muted">These weights apply instead of the family’s.</p>
       <ul aria-label="Entries with a weight of their own" className="mt-2 grid gap-2 empty:hidden">
         {entries.map((one, at) => (
           <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-3">

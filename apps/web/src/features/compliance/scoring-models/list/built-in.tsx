@@ -22,7 +22,7 @@ const BUILT_IN: readonly (Omit<BuiltIn, "id"> & {
     id: "implementation",
     name: "Met, partially met, not met",
     framework: null,
-    what: "Met counts in full, partially met by half. Entries without an answer, and those that don’t apply, are left out.",
+    what: "Met counts in full, partially met counts half. Entries without an answer, and those that don’t apply, are left out.",
   },
   {
     id: "maturity",
@@ -34,13 +34,13 @@ const BUILT_IN: readonly (Omit<BuiltIn, "id"> & {
     id: "weighted",
     name: "Weighted by points",
     framework: "nist-sp-800-171-r2",
-    what: "As met, partially met and not met, by the points that the framework gives each entry.",
+    what: "Like met, partially met and not met, weighted by the points that the framework gives each entry.",
   },
   {
     id: "sprs",
     name: "SPRS, 110 to −203",
     framework: null,
-    what: "Deductions from 110 for NIST SP 800-171 Rev. 2, with cases of its own that no other model has.",
+    what: "Deductions from 110 for NIST SP 800-171 Rev. 2, with special cases that no other model has.",
   },
 ];
 

@@ -15,7 +15,7 @@ export default function ImportModel({ onClose }: { readonly onClose: () => void 
   return (
     <ImportFile
       title="Import a scoring model"
-      description="A JSON file, as scoring models are downloaded. It becomes a draft."
+      description="The JSON file of a downloaded scoring model. It becomes a draft."
       accept=".json,application/json"
       most={MOST_MODEL_CHARACTERS}
       check={async (file) => {

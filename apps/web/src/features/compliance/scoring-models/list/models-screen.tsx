@@ -7,10 +7,10 @@ import { tellFailure } from "../../../../screen/tell-failure.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useUser } from "../../../../session/user-context.ts";
-import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { changedColumn } from "../../../../ui/data-table/changed-column.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { EditionStatus } from "../../../../ui/data-table/edition-status.tsx";
 import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
 import { fileNameOf, saveFile } from "../../../../ui/files/save-file.ts";
@@ -19,7 +19,7 @@ import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { QuestionReaders as TemplateReaders } from "../../../../screen/questions/readers.tsx";
+import { TemplateReaders } from "../../../../screen/readers/template-readers.tsx";
 import { MODEL_STATUS_WORDS } from "../words.ts";
 import { BuiltInModels } from "./built-in.tsx";
 
@@ -61,7 +61,7 @@ function Models() {
     <>
       <PageHeader
         title={TITLE}
-        description="What answers are worth, how they’re put together, and what the score is called."
+        description="What each answer is worth, how answers are combined, and what scores are called."
         actions={
           manages && (
             <>
@@ -192,15 +192,12 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"scoringModels.list"> => [
     header: "Status",
     sortable: true,
     cell: ({ status, edition, changed }) => (
-      <>
-        <Badge variant={status === "published" ? "default" : "secondary"}>{MODEL_STATUS_WORDS[status]}</Badge>
-        {edition > 0 && (
-          <span className="block text-xs text-muted">
-            Edition {edition}
-            {changed && ", changed since"}
-          </span>
-        )}
-      </>
+      <EditionStatus
+        words={MODEL_STATUS_WORDS[status]}
+        published={status === "published"}
+        edition={edition}
+        changed={changed}
+      />
     ),
   },
   {

@@ -31,7 +31,7 @@ export default function NewModelDialog({ from, onClose }: NewModelProps) {
   return (
     <FormDialog
       title={from ? `Copy ${from.name}` : "New scoring model"}
-      description="It starts as a draft. Publish it when assessments should be scored by it."
+      description="It starts as a draft. Publish it to score assessments with it."
       schema={NewModel}
       initial={{
         name: from ? `Copy of ${from.name}`.slice(0, 200) : "",
@@ -61,7 +61,7 @@ export default function NewModelDialog({ from, onClose }: NewModelProps) {
           <Field
             label="Framework"
             aside="Optional"
-            hint="Choose one to weigh its families, baselines or entries."
+            hint="Choose one to weight its families, baselines or entries."
             error={form.errors.framework}
           >
             {(control) => (

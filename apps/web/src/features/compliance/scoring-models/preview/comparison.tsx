@@ -56,7 +56,7 @@ function Compared({ found, edition }: ComparedProps) {
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {otherScore === 0 ? "No score would differ" : `${counted(otherScore, "score")} would differ`}.
-          {fitting > compared && ` Compared are the ${compared} that changed last, of ${fitting}.`}{" "}
+          {fitting > compared && ` Compared: the ${compared} most recently changed of ${fitting}.`}{" "}
           Assessments keep the edition that they have.
         </p>
       </div>
@@ -66,7 +66,7 @@ function Compared({ found, edition }: ComparedProps) {
             <tr>
               <Th>Assessment</Th>
               <Th>Edition {edition}</Th>
-              <Th>As it’s written</Th>
+              <Th>As written</Th>
             </tr>
           </thead>
           <tbody className={STACKED.body}>
@@ -84,7 +84,7 @@ function Compared({ found, edition }: ComparedProps) {
                 <Td data-column={`Edition ${edition}`} className={STACKED.cell}>
                   <ScoreCell scored={before} />
                 </Td>
-                <Td data-column="As it’s written" className={STACKED.cell}>
+                <Td data-column="As written" className={STACKED.cell}>
                   <ScoreCell scored={after} />
                 </Td>
               </Tr>

@@ -23,14 +23,14 @@ const HEADINGS = {
   lowest: "Has",
 } as const satisfies Record<ModelContent["arithmetic"]["kind"], string>;
 
-/** What each family adds to the score, and the samples that it's tried with. */
+/** What each family contributes to the score, and the samples that it's tried with. */
 export function FamilyTable({ model, framework, score, sample, onSample }: FamilyTableProps) {
   const { kind } = model.arithmetic;
   const of = new Map(score.families.map((one) => [one.group, one]));
   const choices = SAMPLES[model.answers.kind];
   return (
     <>
-      <Table label="What each family adds">
+      <Table label="What each family contributes">
         <thead>
           <tr>
             <Th>Family</Th>

@@ -36,7 +36,7 @@ export function Preview({ model, valid, framework }: PreviewProps) {
   const chosen = fits ? assessment : undefined;
   const structure = useFramework(chosen?.framework ?? (framework === "" ? USUAL : framework));
   return (
-    <Section title="Preview" description="What answers come to by the model as it’s written here." landmark>
+    <Section title="Preview" description="How answers score with the model as it’s written here." landmark>
       <div className="grid gap-4">
         {reads && (
           <Field label="Answers">
@@ -46,7 +46,7 @@ export function Preview({ model, valid, framework }: PreviewProps) {
                 list="assessmentRecords.list"
                 of={{ query: framework === "" ? {} : { framework } }}
                 noun="assessment"
-                nothing="Samples, which you choose below"
+                nothing="Sample answers, chosen below"
                 value={chosen?.id ?? ""}
                 onChange={(_id, record) => setAssessment(record)}
                 labelOf={({ name }) => name}

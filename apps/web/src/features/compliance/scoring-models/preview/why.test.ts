@@ -22,10 +22,10 @@ const why = (model: Parameters<typeof planOf>[0], groups: Record<string, string>
   return whyOf(model, ownScore(planOf(model, ENTRIES), answers));
 };
 
-test("says what counts, where most is to gain, and how far the next band is", () => {
+test("says what counts, where the most is to gain, and how far the next band is", () => {
   expect(why(MODEL, { A: "met", B: "not-met" }, { "B-2": "not-applicable" })).toEqual([
     "3 entries count, 1 left out.",
-    "Most is to gain in B: 33.3 points.",
+    "The most to gain is in B: 33.3 points.",
     "High begins at 80%, 13 points higher.",
   ]);
   expect(why(MODEL, { A: "met", B: "met" })).toEqual(["4 entries count."]);

@@ -20,7 +20,7 @@ export function whyOf(model: Pick<OwnModel, "arithmetic" | "bands">, score: OwnS
     const lacks = (one: OwnScore["families"][number]) =>
       (1 - one.share) * (unit === "percent" ? (100 * one.weight) / all : one.weight);
     const most = families.reduce((best, one) => (lacks(one) > lacks(best) ? one : best), families[0]!);
-    if (lacks(most) > 0.005) sentences.push(`Most is to gain in ${most.group}: ${points(lacks(most))}.`);
+    if (lacks(most) > 0.005) sentences.push(`The most to gain is in ${most.group}: ${points(lacks(most))}.`);
   }
   const next = model.bands.find(({ from }) => from !== null && from > value);
   if (next?.from != null)

@@ -138,7 +138,7 @@ export default function TakeOver({ control, origin, onClose }: TakeOverProps) {
         </p>
       )}
       {usable.length === 0 && added.length === 0 && (
-        <p className="text-sm text-muted">Nothing that this control doesn’t say already.</p>
+        <p className="text-sm text-muted">This control already has everything in the new edition.</p>
       )}
       <div role="alert" className="mt-2 text-sm text-bad empty:hidden">
         {failure}

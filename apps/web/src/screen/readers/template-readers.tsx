@@ -5,14 +5,14 @@ import { PlatformLevel } from "../platform-level.tsx";
 import { useCan, useUser } from "../../session/user-context.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 
-interface ReadersProps {
+interface TemplateReadersProps {
   readonly title: string;
   readonly permission: Extract<Permission, "question:read" | "template:manage">;
   readonly children: ReactNode;
 }
 
-/** The screens of questions and templates: inside a tenant, for the roles that read or manage them. */
-export function QuestionReaders({ title, permission, children }: ReadersProps) {
+/** Screens of templates and their questions: inside a tenant, for the roles that read or manage them. */
+export function TemplateReaders({ title, permission, children }: TemplateReadersProps) {
   const allowed = useCan(permission);
   const { tenantId } = useUser();
   if (allowed && tenantId === null) return <PlatformLevel title={title} />;
