@@ -148,7 +148,7 @@ test("an auditor reads, downloads and asks, and reads no more once the access is
     await page.getByRole("menuitem", { name: "Withdraw" }).click();
     await expectAccessible(page);
     await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-    await expectToast(page, "The access of Ada Quill is withdrawn");
+    await expectToast(page, "Ada Quill’s access is withdrawn");
     await page.getByRole("link", { name: "Ada Quill" }).click();
     await expect(page.getByText("Downloaded accounts.csv")).toBeVisible();
     await auditor.getByRole("button", { name: "Close entry" }).click();

@@ -34,7 +34,7 @@ test("a tenant's own model scores an assessment, answer by answer", async ({ pag
   await expect(preview.getByText("High", { exact: true })).toBeVisible();
   await sample("GV", "All not met");
   await expect(preview.getByText("Moderate", { exact: true })).toBeVisible();
-  await expect(preview.getByText(/^Most is to gain in GV/)).toBeVisible();
+  await expect(preview.getByText(/^The most to gain is in GV/)).toBeVisible();
   await expectAccessible(page);
   await save.click();
   await expectToast(page, "Scoring model saved");

@@ -30,8 +30,10 @@ export function useAnswerList(id: string) {
 }
 
 /** An assessment's answers with what waits to be saved, and the way to change them. */
-export function useAnswers(id: string, framework: Framework, list: readonly AnswerRow[]) {
+export function useAnswers(id: string, framework: Framework, read: readonly AnswerRow[]) {
   const { queue, state } = useQueue(id, framework);
+  // From the cache, not from the caller, who is drawn a moment later: in between, an answer would neither wait nor be there.
+  const list = useQuery({ ...listOf(id), enabled: false }).data?.items ?? read;
   const saved = useMemo(() => new Map(list.map((row): [string, ShownRow] => [row.entry, row])), [list]);
   const rows = useMemo(() => {
     const all = new Map(saved);

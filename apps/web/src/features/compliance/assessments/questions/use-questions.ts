@@ -2,7 +2,7 @@ import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import type { GivenAnswer } from "@crq/contract/compliance/questions/question-fields";
 import type { QuestionAnswer } from "@crq/contract/compliance/questions/questions";
 import { evaluate } from "@crq/frameworks/questions/evaluate";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type CallResult, call, queryOf } from "../../../../api/call.ts";
 import { answerQueue, type QueueParts } from "../answers/answer-queue.ts";
@@ -26,8 +26,10 @@ export function givenIn(value: unknown): GivenAnswer | undefined {
 export const questionsQuery = (id: string) => queryOf("questionnaires.get", { params: { id } });
 
 /** An assessment's questions with what waits to be saved, what the answers say, and the way to change them. */
-export function useQuestions(id: string, framework: string, { sections, answers }: Questionnaire) {
+export function useQuestions(id: string, framework: string, { sections, answers: read }: Questionnaire) {
   const client = useQueryClient();
+  // From the cache, not from the caller, who is drawn a moment later: in between, an answer would neither wait nor be there, and what it asks for would vanish.
+  const answers = useQuery({ ...questionsQuery(id), enabled: false }).data?.answers ?? read;
   const store = useWaitingQuestions(id);
   const [queue] = useState(() => answerQueue<QuestionAnswer>({ store: store(), ...partsOf(client, id) }));
   const state = useRunning(queue);
