@@ -14,6 +14,17 @@ const TENANT_ADMINISTRATION = ["tenant_administrator", "site_administrator", "ad
 export const PERMISSIONS = {
   // risk
   "risk:read": STAKEHOLDERS,
+  // The register's risks, matrices and projects, not for those whom a tenant lets see its loss exposure alone.
+  "register:read": STAKEHOLDERS,
+  "risk:write": [
+    "tenant_administrator",
+    "risk_assessor",
+    "risk_analyst",
+    "assessor",
+    "site_administrator",
+    "admin",
+    "super_admin",
+  ],
   "scenario:read": ["risk_analyst", "assessor", "site_administrator", "admin", "super_admin"],
   "scenario:write": ["risk_analyst", "assessor", "site_administrator", "admin", "super_admin"],
   "analysis:run": ["risk_analyst", "assessor", "site_administrator", "admin", "super_admin"],

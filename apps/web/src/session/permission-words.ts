@@ -4,6 +4,8 @@ import type { Permission } from "@crq/contract/permissions";
 const GROUPS = {
   Risk: {
     "risk:read": "Read risk figures",
+    "register:read": "Read the risk register",
+    "risk:write": "Record, rate, treat and review risks",
     "scenario:read": "Read scenarios and portfolios",
     "scenario:write": "Create, change and delete scenarios",
     "analysis:run": "Quantify scenarios and save runs",
