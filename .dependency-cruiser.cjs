@@ -42,6 +42,12 @@ module.exports = {
       },
     ),
     error(
+      "threats-import-nothing",
+      "Threat knowledge is data that server, browser and engine read, so it depends on none of them.",
+      { path: "^packages/threats/src/", pathNot: tests },
+      { pathNot: "^packages/threats/" },
+    ),
+    error(
       "packages-know-no-app",
       "Packages must not depend on applications.",
       { path: "^packages/" },

@@ -16,6 +16,7 @@ const VIOLATIONS = [
   ["engine-imports-nothing", "packages/engine/src/shape.ts", "zod"],
   ["contract-imports-zod-only", "packages/contract/src/fast.ts", "fastify"],
   ["frameworks-import-zod-only", "packages/frameworks/src/files.ts", "node:fs"],
+  ["threats-import-nothing", "packages/threats/src/files.ts", "zod"],
   ["packages-know-no-app", "packages/contract/src/up.ts", `../../../${server}/app.ts`],
   ["web-never-imports-server", `${web}/features/risk/x/leak.ts`, "../../../../../server/src/app.ts"],
   ["server-never-imports-web", `${server}/features/risk/x/page.ts`, "../../../../../web/src/main.ts"],
@@ -81,6 +82,7 @@ beforeAll(async () => {
     "packages/contract/package.json",
     "packages/engine/package.json",
     "packages/frameworks/package.json",
+    "packages/threats/package.json",
   ])
     await write(name, "").then(() => cp(join(root, name), join(folder, name)));
   for (const file of TARGETS) await write(file, "export const target = 1;\n");
