@@ -2485,6 +2485,38 @@ create policy closed_client on risk_appetites as restrictive for all to crq_admi
 create policy tenant_isolation on risk_appetites for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_appetites to crq_tenant_door;
 
+create table risk_matrices (
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  description text default ''::text not null,
+  id uuid default gen_random_uuid() not null,
+  is_default boolean default false not null,
+  matrix jsonb not null,
+  name text not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table risk_matrices add constraint risk_matrices_default_check CHECK ((NOT (is_default AND (archived_at IS NOT NULL))));
+alter table risk_matrices add constraint risk_matrices_matrix_check CHECK (((jsonb_typeof(matrix) = 'object'::text) AND (octet_length((matrix)::text) <= 100000)));
+alter table risk_matrices add constraint risk_matrices_pkey PRIMARY KEY (tenant_id, id);
+alter table risk_matrices add constraint risk_matrices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_matrices add constraint risk_matrices_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(description) <= 4000)));
+CREATE UNIQUE INDEX risk_matrices_default ON cell.risk_matrices USING btree (tenant_id) WHERE is_default;
+CREATE UNIQUE INDEX risk_matrices_name ON cell.risk_matrices USING btree (tenant_id, lower(name));
+alter table risk_matrices enable row level security; alter table risk_matrices force row level security;
+create policy client_deletes on risk_matrices as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on risk_matrices as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on risk_matrices as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on risk_matrices as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on risk_matrices for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on risk_matrices to crq_tenant_door;
+grant update (archived_at), update (description), update (is_default), update (matrix), update (name), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risk_matrices to crq_tenant_door;
+
 create table risk_portfolio_members (
   portfolio_id uuid not null,
   position integer not null,

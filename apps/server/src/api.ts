@@ -60,6 +60,7 @@ import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
 import { statementHandlers } from "./features/risk/baselines/statement-handlers.ts";
 import { controlHandlers } from "./features/risk/controls/handlers.ts";
 import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
+import { riskMatrixHandlers } from "./features/risk/matrices/handlers.ts";
 import { policyHandlers } from "./features/risk/policies/handlers.ts";
 import { portfolioHandlers } from "./features/risk/portfolios/handlers.ts";
 import { profileHandlers } from "./features/people/profile/handlers.ts";
@@ -189,6 +190,7 @@ export async function mountApi(
     scenarioReviews: scenarioReviewHandlers(),
     controls: controlHandlers(parts),
     policies: policyHandlers(),
+    riskMatrices: riskMatrixHandlers,
     lossModel: lossModelHandlers(),
     baselines: baselineHandlers(parts),
     boardStatements: boardStatementHandlers(parts),

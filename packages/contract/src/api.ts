@@ -49,6 +49,7 @@ import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
 import { baselines } from "./risk/baselines.ts";
 import { boardStatements, statements } from "./risk/statements.ts";
+import { riskMatrices } from "./risk/register/matrices.ts";
 import { lossModel } from "./risk/loss-model.ts";
 import { plan } from "./risk/plan.ts";
 import { policies } from "./risk/policies.ts";
@@ -75,6 +76,7 @@ export const tenantApi = {
   scenarioFigures,
   controls,
   policies,
+  riskMatrices,
   lossModel,
   baselines,
   boardStatements,

@@ -954,6 +954,23 @@ export interface RiskAppetites {
   version: Generated<number>;
 }
 
+export interface RiskMatrices {
+  archived_at: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  description: Generated<string>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  matrix: Json;
+  name: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
 export interface RiskPortfolioMembers {
   portfolio_id: string;
   position: number;
@@ -1669,6 +1686,7 @@ export interface DB {
   question_uses: QuestionUses;
   questions: Questions;
   risk_appetites: RiskAppetites;
+  risk_matrices: RiskMatrices;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;
   risk_runs: RiskRuns;

@@ -8,6 +8,7 @@ import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
 import { can, PERMISSIONS, type Permission } from "@crq/contract/permissions";
 import { isPlatformRole, ROLES, type Role } from "@crq/contract/roles";
 import type { Route } from "@crq/contract/route";
+import { BUILT_IN_MATRIX } from "@crq/engine/rating/built-in";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -468,6 +469,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let scenario: string;
   let run: string;
   let portfolio: string;
+  let matrix: string;
   let control: string;
   let policy: string;
   let baseline: string;
@@ -531,6 +533,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     pattern = (await author.call("POST", "/api/control-templates", named)).json<{ id: string }>().id;
     expect((await author.call("GET", `/api/control-templates/${pattern}`)).statusCode).toBe(200);
     const assessor = await theirs.signedIn("assessor", "b");
+    const rated = { name: "Theirs", matrix: BUILT_IN_MATRIX };
+    matrix = (await assessor.call("POST", "/api/risk-matrices", rated)).json<{ id: string }>().id;
+    expect((await assessor.call("GET", `/api/risk-matrices/${matrix}`)).statusCode).toBe(200);
     document = (
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
     ).json<{ id: string }>().id;
@@ -566,6 +571,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "portfolios.update": { version: 1, title: "Mine now" },
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
+    "riskMatrices.update": { version: 1, name: "Mine now" },
     "baselines.review": { verdict: "approve" },
     "baselines.share": { label: "Them" },
     "frameworks.update": { version: 1, title: "Mine now" },
@@ -648,7 +654,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
     const complied = { "oscal-documents": document, programs: program, assessments: assessment };
     const templates = { questions: asks, "question-sets": set, "control-templates": pattern };
-    const scored = { "scoring-models": scoring };
+    const scored = { "scoring-models": scoring, "risk-matrices": matrix };
     const id = {
       ...ids,
       ...asked,

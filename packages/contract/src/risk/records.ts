@@ -96,6 +96,24 @@ export const RISK_RECORDS = {
       export: { log: "Policies exported", did: "exported policies" },
     },
   },
+  "risk-matrix": {
+    noun: ["risk matrix", "risk matrices"],
+    lives: "tenant",
+    permission: "register:read",
+    href: ({ id }) => `/risk-management/risk-register/matrices?matrix=${id}`,
+    tables: ["risk_matrices"],
+    activity: "risk",
+    actions: {
+      create: { log: "Risk matrix created", did: "created the risk matrix {without a name}" },
+      update: { log: "Risk matrix changed", did: "changed the risk matrix {without a name}" },
+      "make-default": {
+        log: "Default risk matrix chosen",
+        did: "made {the product’s own} the default risk matrix",
+      },
+      archive: { log: "Risk matrix archived", did: "archived the risk matrix {without a name}" },
+      restore: { log: "Risk matrix restored", did: "restored the risk matrix {without a name}" },
+    },
+  },
   "loss-model": {
     noun: ["dependence of losses", "dependences of losses"],
     lives: "tenant",

@@ -39,6 +39,7 @@ export const SECTION_OF = {
   scenarioFigures: "figures",
   controls: "risk",
   policies: "risk",
+  riskMatrices: "risk",
   lossModel: "risk",
   baselines: "risk",
   boardStatements: "risk",

@@ -32,6 +32,15 @@ export const RISK = {
     remove: ["DELETE", "/api/policies/:id"],
     restore: ["POST", "/api/policies/:id/restore"],
   },
+  riskMatrices: {
+    list: ["GET", "/api/risk-matrices"],
+    get: ["GET", "/api/risk-matrices/:id"],
+    create: ["POST", "/api/risk-matrices"],
+    update: ["PATCH", "/api/risk-matrices/:id"],
+    setDefault: ["PUT", "/api/risk-matrices/default"],
+    archive: ["POST", "/api/risk-matrices/:id/archive"],
+    restore: ["POST", "/api/risk-matrices/:id/restore"],
+  },
   lossModel: {
     get: ["GET", "/api/loss-model"],
     set: ["PUT", "/api/loss-model"],

@@ -232,6 +232,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "question_sets",
     "question_uses",
     "question_set_editions",
+    "risk_matrices",
     "scoring_models",
     "scoring_model_editions",
     "target_outcomes",

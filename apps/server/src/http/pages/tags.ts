@@ -77,6 +77,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   journeys: "Where clients, and the tenant itself, are on the way to each framework.",
   targetProfiles: "Which outcomes of a framework a tenant or a client wants to reach, and how urgently.",
   firstAssessment: "A small company’s first assessment: ten plain questions.",
+  riskMatrices: "Rating matrices: their scales, ratings and cells, and which one new risks are rated by.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",
   clientStandings: "A tenant's clients compared.",

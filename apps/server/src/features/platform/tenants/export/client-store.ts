@@ -23,6 +23,7 @@ const BELONGS: Record<Table, Belongs> = {
   control_origins: { by: "control_id", of: "controls" },
   policies: "itself",
   policy_links: { by: "policy_id", of: "policies" },
+  risk_matrices: "never",
   loss_models: "itself",
   baselines: "itself",
   statement_links: { by: "baseline_id", of: "baselines" },

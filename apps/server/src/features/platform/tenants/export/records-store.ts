@@ -97,6 +97,15 @@ export const SECTIONS = {
       .orderBy("scenario_id")
       .orderBy("control_id"),
   },
+  risk_matrices: {
+    name: "riskMatrices",
+    query: sqlFor
+      .selectFrom("risk_matrices")
+      .select(["id", "name", "description", "matrix", "is_default", "version", "created_at", "created_by"])
+      .select(["created_by_name", "updated_at", "updated_by", "updated_by_name", "archived_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
   policies: {
     name: "policies",
     query: sqlFor
