@@ -19,11 +19,13 @@ const logged = recorded("risk-matrix");
 const { get, create, update, archiving } = recordHandlers({
   noun: "risk matrix",
   read: (ctx: TenantCtx) => ctx.inTenant,
-  write: (ctx) => ctx.inTenant,
+  write: (ctx) => {
+    checkWholeTenant(ctx);
+    return ctx.inTenant;
+  },
   find: store.byId,
   written,
   check: async (tx, ctx, fields: store.MatrixChange, before) => {
-    checkWholeTenant(ctx);
     if (before?.archivedAt != null)
       throw new Fault("conflict", { detail: "This risk matrix is archived. Restore it first." });
     if (fields.matrix) checkMatrix(fields.matrix);
@@ -39,25 +41,22 @@ const { get, create, update, archiving } = recordHandlers({
   audited: logged,
 });
 
-const { archive, restore } = archiving({
-  set: async (tx, id, archived) => {
-    if (archived && (await store.byId(tx, id))?.isDefault)
-      throw new Fault("conflict", {
-        detail: "New risks are rated by this matrix. Make another one the default first.",
-      });
-    return store.archive(tx, id, archived);
-  },
-  audited: logged,
-});
-
 /** The calls of rating matrices. */
 export const riskMatrixHandlers: Handlers<TenantCtx, typeof riskMatrices> = {
   list: ({ inTenant }, { query }) => inTenant((tx) => store.list(tx, query)),
   get,
   create,
   update,
-  archive: (ctx, input) => (checkWholeTenant(ctx), archive(ctx, input)),
-  restore: (ctx, input) => (checkWholeTenant(ctx), restore(ctx, input)),
+  ...archiving({
+    set: async (tx, id, archived) => {
+      if (archived && (await store.byId(tx, id))?.isDefault)
+        throw new Fault("conflict", {
+          detail: "New risks are rated by this matrix. Make another one the default first.",
+        });
+      return store.archive(tx, id, archived);
+    },
+    audited: logged,
+  }),
   setDefault: (ctx, { body: { matrixId } }) =>
     ctx.inTenant(async (tx) => {
       const chosen = matrixId === null ? undefined : await usable(tx, matrixId);
