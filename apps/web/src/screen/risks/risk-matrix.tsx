@@ -9,6 +9,8 @@ export interface CellControl {
   readonly tabIndex: number;
   readonly className: string;
   readonly "aria-label": string;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
@@ -78,7 +80,6 @@ export function RiskMatrix(props: RiskMatrixProps) {
           // Arrow keys move among its controls; without any it's a table to read.
           role={acts ? "grid" : undefined}
           aria-label={label}
-          onKeyDown={onKeyDown}
           className="w-full table-fixed border-separate border-spacing-0.5"
         >
           <colgroup>
@@ -98,6 +99,7 @@ export function RiskMatrix(props: RiskMatrixProps) {
                     column={column}
                     current={at.row === row && at.column === column}
                     onFocus={() => setFocus({ row, column })}
+                    onKeyDown={onKeyDown}
                   />
                 ))}
               </tr>
@@ -120,6 +122,7 @@ interface CellProps extends RiskMatrixProps {
   /** Whether the tab key leads to it. */
   readonly current: boolean;
   readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 function Cell(props: CellProps) {
@@ -139,6 +142,8 @@ function Cell(props: CellProps) {
   const control: CellControl = {
     tabIndex: current ? 0 : -1,
     "aria-label": words,
+    onFocus,
+    onKeyDown: props.onKeyDown,
     className: cx(
       "relative grid size-full min-h-9 min-w-0 place-items-center rounded-sm text-2xs leading-tight font-medium no-underline touch:min-h-11",
       RATING_CLASSES[color],
@@ -153,7 +158,6 @@ function Cell(props: CellProps) {
       aria-selected={onChoose && chosen !== undefined ? selected : undefined}
       data-row={row}
       data-column={column}
-      onFocus={onFocus}
       className="relative h-9 p-0 touch:h-11"
     >
       {link?.(position, control) ??
