@@ -489,6 +489,19 @@ end $function$
 -- execute: crq_tenant_door
 -- owner: crq_search
 
+CREATE OR REPLACE FUNCTION cell.search_risks(patterns text[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  return query select * from public.ids_with_words('risks', 'search', 'true', 'true', patterns);
+end $function$
+;
+-- execute: crq_tenant_door
+-- owner: crq_search
+
 CREATE OR REPLACE FUNCTION cell.search_scenarios(patterns text[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -2485,6 +2498,133 @@ create policy closed_client on risk_appetites as restrictive for all to crq_admi
 create policy tenant_isolation on risk_appetites for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_appetites to crq_tenant_door;
 
+create table risk_changes (
+  action text not null,
+  at timestamp with time zone default now() not null,
+  by_id uuid,
+  by_name text not null,
+  changes jsonb default '{}'::jsonb not null,
+  id uuid default gen_random_uuid() not null,
+  risk_id uuid not null,
+  tenant_id uuid default current_tenant() not null,
+  version integer not null
+);
+alter table risk_changes add constraint risk_changes_changes_check CHECK (((jsonb_typeof(changes) = 'object'::text) AND (octet_length((changes)::text) <= 200000)));
+alter table risk_changes add constraint risk_changes_pkey PRIMARY KEY (tenant_id, id);
+alter table risk_changes add constraint risk_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_changes add constraint risk_changes_tenant_id_risk_id_fkey FOREIGN KEY (tenant_id, risk_id) REFERENCES risks(tenant_id, id) ON DELETE CASCADE;
+alter table risk_changes add constraint risk_changes_texts_check CHECK (((length(action) <= 40) AND (length(by_name) <= 254)));
+CREATE INDEX risk_changes_risk ON cell.risk_changes USING btree (tenant_id, risk_id, at);
+alter table risk_changes enable row level security; alter table risk_changes force row level security;
+create policy client_deletes on risk_changes as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_changes.tenant_id) AND (r.id = risk_changes.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on risk_changes as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_changes.tenant_id) AND (r.id = risk_changes.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on risk_changes as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_changes.tenant_id) AND (r.id = risk_changes.risk_id))))));
+create policy client_updates on risk_changes as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_changes.tenant_id) AND (r.id = risk_changes.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_changes.tenant_id) AND (r.id = risk_changes.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on risk_changes for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on risk_changes to crq_tenant_door;
+
+create table risk_comments (
+  at timestamp with time zone default now() not null,
+  by_id uuid,
+  by_name text not null,
+  id uuid default gen_random_uuid() not null,
+  risk_id uuid not null,
+  said text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table risk_comments add constraint risk_comments_pkey PRIMARY KEY (tenant_id, id);
+alter table risk_comments add constraint risk_comments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_comments add constraint risk_comments_tenant_id_risk_id_fkey FOREIGN KEY (tenant_id, risk_id) REFERENCES risks(tenant_id, id) ON DELETE CASCADE;
+alter table risk_comments add constraint risk_comments_texts_check CHECK ((((length(said) >= 1) AND (length(said) <= 4000)) AND (length(by_name) <= 254)));
+CREATE INDEX risk_comments_risk ON cell.risk_comments USING btree (tenant_id, risk_id, at);
+alter table risk_comments enable row level security; alter table risk_comments force row level security;
+create policy client_deletes on risk_comments as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_comments.tenant_id) AND (r.id = risk_comments.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on risk_comments as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_comments.tenant_id) AND (r.id = risk_comments.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on risk_comments as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_comments.tenant_id) AND (r.id = risk_comments.risk_id))))));
+create policy client_updates on risk_comments as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_comments.tenant_id) AND (r.id = risk_comments.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_comments.tenant_id) AND (r.id = risk_comments.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on risk_comments for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on risk_comments to crq_tenant_door;
+
+create table risk_controls (
+  control_id uuid not null,
+  risk_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table risk_controls add constraint risk_controls_pkey PRIMARY KEY (tenant_id, risk_id, control_id);
+alter table risk_controls add constraint risk_controls_tenant_id_control_id_fkey FOREIGN KEY (tenant_id, control_id) REFERENCES controls(tenant_id, id) ON DELETE CASCADE;
+alter table risk_controls add constraint risk_controls_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_controls add constraint risk_controls_tenant_id_risk_id_fkey FOREIGN KEY (tenant_id, risk_id) REFERENCES risks(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX risk_controls_control ON cell.risk_controls USING btree (tenant_id, control_id);
+alter table risk_controls enable row level security; alter table risk_controls force row level security;
+create policy client_deletes on risk_controls as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_controls.tenant_id) AND (r.id = risk_controls.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on risk_controls as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_controls.tenant_id) AND (r.id = risk_controls.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on risk_controls as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_controls.tenant_id) AND (r.id = risk_controls.risk_id))))));
+create policy client_updates on risk_controls as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_controls.tenant_id) AND (r.id = risk_controls.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_controls.tenant_id) AND (r.id = risk_controls.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on risk_controls for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on risk_controls to crq_tenant_door;
+
+create table risk_evidence (
+  evidence_id uuid not null,
+  linked_at timestamp with time zone default now() not null,
+  linked_by uuid,
+  linked_by_name text not null,
+  risk_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table risk_evidence add constraint risk_evidence_pkey PRIMARY KEY (tenant_id, risk_id, evidence_id);
+alter table risk_evidence add constraint risk_evidence_tenant_id_evidence_id_fkey FOREIGN KEY (tenant_id, evidence_id) REFERENCES evidence(tenant_id, id) ON DELETE CASCADE;
+alter table risk_evidence add constraint risk_evidence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_evidence add constraint risk_evidence_tenant_id_risk_id_fkey FOREIGN KEY (tenant_id, risk_id) REFERENCES risks(tenant_id, id) ON DELETE CASCADE;
+alter table risk_evidence add constraint risk_evidence_texts_check CHECK ((length(linked_by_name) <= 254));
+CREATE INDEX risk_evidence_evidence ON cell.risk_evidence USING btree (tenant_id, evidence_id);
+alter table risk_evidence enable row level security; alter table risk_evidence force row level security;
+create policy client_deletes on risk_evidence as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_evidence.tenant_id) AND (r.id = risk_evidence.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on risk_evidence as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_evidence.tenant_id) AND (r.id = risk_evidence.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on risk_evidence as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_evidence.tenant_id) AND (r.id = risk_evidence.risk_id))))));
+create policy client_updates on risk_evidence as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_evidence.tenant_id) AND (r.id = risk_evidence.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_evidence.tenant_id) AND (r.id = risk_evidence.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on risk_evidence for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on risk_evidence to crq_tenant_door;
+
 create table risk_matrices (
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
@@ -2516,6 +2656,17 @@ create policy client_updates on risk_matrices as restrictive for update to crq_a
 create policy tenant_isolation on risk_matrices for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on risk_matrices to crq_tenant_door;
 grant update (archived_at), update (description), update (is_default), update (matrix), update (name), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risk_matrices to crq_tenant_door;
+
+create table risk_numbers (
+  latest integer default 0 not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table risk_numbers add constraint risk_numbers_latest_check CHECK ((latest >= 0));
+alter table risk_numbers add constraint risk_numbers_pkey PRIMARY KEY (tenant_id);
+alter table risk_numbers add constraint risk_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_numbers enable row level security; alter table risk_numbers force row level security;
+create policy tenant_isolation on risk_numbers for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select, update on risk_numbers to crq_tenant_door;
 
 create table risk_portfolio_members (
   portfolio_id uuid not null,
@@ -2593,6 +2744,68 @@ create policy search on risk_portfolios for select to crq_search using (true);
 create policy tenant_isolation on risk_portfolios for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_portfolios to crq_tenant_door;
 grant select (client_id), select (deleted_at), select (id), select (member_clients), select (tenant_id), select (title) on risk_portfolios to crq_search;
+
+create table risk_rating_days (
+  category text default ''::text not null,
+  client_id uuid,
+  id uuid default gen_random_uuid() not null,
+  impact smallint not null,
+  kind text not null,
+  likelihood smallint not null,
+  matrix_id uuid,
+  month date not null,
+  risks integer not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table risk_rating_days add constraint risk_rating_days_pkey PRIMARY KEY (tenant_id, id);
+alter table risk_rating_days add constraint risk_rating_days_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table risk_rating_days add constraint risk_rating_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_rating_days add constraint risk_rating_days_values_check CHECK (((kind = ANY (ARRAY['inherent'::text, 'current'::text, 'target'::text])) AND ((likelihood >= 1) AND (likelihood <= 10)) AND ((impact >= 1) AND (impact <= 10)) AND (risks >= 1) AND (length(category) <= 80) AND (EXTRACT(day FROM month) = (1)::numeric)));
+CREATE INDEX risk_rating_days_client ON cell.risk_rating_days USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX risk_rating_days_month ON cell.risk_rating_days USING btree (tenant_id, month);
+alter table risk_rating_days enable row level security; alter table risk_rating_days force row level security;
+create policy client_deletes on risk_rating_days as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on risk_rating_days as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on risk_rating_days as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on risk_rating_days as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy tenant_isolation on risk_rating_days for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on risk_rating_days to crq_tenant_door;
+
+create table risk_reviews (
+  after jsonb not null,
+  at timestamp with time zone default now() not null,
+  before jsonb not null,
+  by_id uuid,
+  by_name text not null,
+  id uuid default gen_random_uuid() not null,
+  next_review_on date,
+  risk_id uuid not null,
+  said text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table risk_reviews add constraint risk_reviews_pkey PRIMARY KEY (tenant_id, id);
+alter table risk_reviews add constraint risk_reviews_ratings_check CHECK (((jsonb_typeof(before) = 'object'::text) AND (octet_length((before)::text) <= 1000) AND (jsonb_typeof(after) = 'object'::text) AND (octet_length((after)::text) <= 1000)));
+alter table risk_reviews add constraint risk_reviews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_reviews add constraint risk_reviews_tenant_id_risk_id_fkey FOREIGN KEY (tenant_id, risk_id) REFERENCES risks(tenant_id, id) ON DELETE CASCADE;
+alter table risk_reviews add constraint risk_reviews_texts_check CHECK ((((length(said) >= 1) AND (length(said) <= 4000)) AND (length(by_name) <= 254)));
+CREATE INDEX risk_reviews_risk ON cell.risk_reviews USING btree (tenant_id, risk_id, at);
+alter table risk_reviews enable row level security; alter table risk_reviews force row level security;
+create policy client_deletes on risk_reviews as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_reviews.tenant_id) AND (r.id = risk_reviews.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on risk_reviews as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_reviews.tenant_id) AND (r.id = risk_reviews.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on risk_reviews as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_reviews.tenant_id) AND (r.id = risk_reviews.risk_id))))));
+create policy client_updates on risk_reviews as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_reviews.tenant_id) AND (r.id = risk_reviews.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = risk_reviews.tenant_id) AND (r.id = risk_reviews.risk_id) AND (r.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on risk_reviews for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on risk_reviews to crq_tenant_door;
 
 create table risk_runs (
   created_at timestamp with time zone default now() not null,
@@ -2701,6 +2914,102 @@ create policy search on risk_scenarios for select to crq_search using (true);
 create policy tenant_isolation on risk_scenarios for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on risk_scenarios to crq_tenant_door;
 grant select (client_id), select (deleted_at), select (id), select (tenant_id), select (title) on risk_scenarios to crq_search;
+
+create table risks (
+  acceptance_asked_at timestamp with time zone,
+  acceptance_asked_by uuid,
+  acceptance_asked_by_name text,
+  acceptance_expires_on date,
+  acceptance_reason text,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  accepted_by_name text,
+  accepted_impact smallint,
+  accepted_likelihood smallint,
+  archived_at timestamp with time zone,
+  assets text[] default '{}'::text[] not null,
+  category text default ''::text not null,
+  cause text default ''::text not null,
+  client_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  current_impact smallint,
+  current_likelihood smallint,
+  current_score smallint generated always as ((current_likelihood * current_impact)) stored,
+  custom jsonb default '{}'::jsonb not null,
+  effect text default ''::text not null,
+  event text default ''::text not null,
+  id uuid default gen_random_uuid() not null,
+  inherent_impact smallint,
+  inherent_likelihood smallint,
+  matrix_id uuid,
+  next_review_on date,
+  number integer not null,
+  owner_id uuid,
+  owner_name text not null,
+  processes text[] default '{}'::text[] not null,
+  review_months smallint,
+  reviewed_on date,
+  scenario_id uuid,
+  search text generated always as (((((((('R-'::text || (number)::text) || ' '::text) || title) || ' '::text) || category) || ' '::text) || owner_name)) stored,
+  status text default 'open'::text not null,
+  target_impact smallint,
+  target_likelihood smallint,
+  techniques text[] default '{}'::text[] not null,
+  tenant_id uuid default current_tenant() not null,
+  title text not null,
+  told_due date,
+  told_lapsed date,
+  told_overdue date,
+  treatment text default 'undecided'::text not null,
+  treatment_note text default ''::text not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table risks add constraint risks_acceptance_check CHECK (((num_nonnulls(acceptance_reason, acceptance_expires_on, acceptance_asked_at, acceptance_asked_by, acceptance_asked_by_name) = ANY (ARRAY[0, 5])) AND (num_nonnulls(accepted_at, accepted_by, accepted_by_name) = ANY (ARRAY[0, 3])) AND ((accepted_at IS NULL) OR (acceptance_asked_at IS NOT NULL)) AND ((acceptance_asked_at IS NULL) OR (treatment = 'accept'::text))));
+alter table risks add constraint risks_approved_by_another CHECK ((accepted_by <> acceptance_asked_by));
+alter table risks add constraint risks_current_check CHECK ((((current_likelihood >= 1) AND (current_likelihood <= 10)) AND ((current_impact >= 1) AND (current_impact <= 10)) AND (num_nonnulls(current_likelihood, current_impact) = ANY (ARRAY[0, 2]))));
+alter table risks add constraint risks_custom_check CHECK (((jsonb_typeof(custom) = 'object'::text) AND (octet_length((custom)::text) <= 40000)));
+alter table risks add constraint risks_inherent_check CHECK ((((inherent_likelihood >= 1) AND (inherent_likelihood <= 10)) AND ((inherent_impact >= 1) AND (inherent_impact <= 10)) AND (num_nonnulls(inherent_likelihood, inherent_impact) = ANY (ARRAY[0, 2]))));
+alter table risks add constraint risks_lists_check CHECK (((cardinality(assets) <= 20) AND (cardinality(processes) <= 20) AND (cardinality(techniques) <= 50)));
+alter table risks add constraint risks_number_check CHECK ((number >= 1));
+alter table risks add constraint risks_number_key UNIQUE (tenant_id, number);
+alter table risks add constraint risks_pkey PRIMARY KEY (tenant_id, id);
+alter table risks add constraint risks_review_months_check CHECK (((review_months >= 1) AND (review_months <= 60)));
+alter table risks add constraint risks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_treatment'::text, 'monitored'::text, 'closed'::text])));
+alter table risks add constraint risks_target_check CHECK ((((target_likelihood >= 1) AND (target_likelihood <= 10)) AND ((target_impact >= 1) AND (target_impact <= 10)) AND (num_nonnulls(target_likelihood, target_impact) = ANY (ARRAY[0, 2]))));
+alter table risks add constraint risks_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table risks add constraint risks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risks add constraint risks_tenant_id_matrix_id_fkey FOREIGN KEY (tenant_id, matrix_id) REFERENCES risk_matrices(tenant_id, id);
+alter table risks add constraint risks_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE SET NULL (scenario_id);
+alter table risks add constraint risks_texts_check CHECK ((((length(title) >= 1) AND (length(title) <= 200)) AND (length(cause) <= 2000) AND (length(event) <= 2000) AND (length(effect) <= 2000) AND (length(category) <= 80) AND ((length(owner_name) >= 1) AND (length(owner_name) <= 254)) AND (length(treatment_note) <= 4000) AND (length(acceptance_reason) <= 2000) AND (length(acceptance_asked_by_name) <= 254) AND (length(accepted_by_name) <= 254)));
+alter table risks add constraint risks_treatment_check CHECK ((treatment = ANY (ARRAY['undecided'::text, 'mitigate'::text, 'accept'::text, 'transfer'::text, 'avoid'::text])));
+CREATE INDEX risks_acceptance ON cell.risks USING btree (tenant_id, acceptance_expires_on) WHERE (acceptance_expires_on IS NOT NULL);
+CREATE INDEX risks_category ON cell.risks USING btree (tenant_id, lower(category), id);
+CREATE INDEX risks_client ON cell.risks USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX risks_matrix ON cell.risks USING btree (tenant_id, matrix_id) WHERE (matrix_id IS NOT NULL);
+CREATE INDEX risks_next_review ON cell.risks USING btree (tenant_id, next_review_on, id);
+CREATE INDEX risks_owned ON cell.risks USING btree (tenant_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX risks_owner ON cell.risks USING btree (tenant_id, lower(owner_name), id);
+CREATE INDEX risks_scenario ON cell.risks USING btree (tenant_id, scenario_id) WHERE (scenario_id IS NOT NULL);
+CREATE INDEX risks_score ON cell.risks USING btree (tenant_id, COALESCE((current_score)::integer, 0), id);
+CREATE INDEX risks_search ON cell.risks USING gin (tenant_id, search gin_trgm_ops);
+CREATE INDEX risks_title ON cell.risks USING btree (tenant_id, lower(title), id);
+CREATE INDEX risks_updated ON cell.risks USING btree (tenant_id, updated_at, id);
+alter table risks enable row level security; alter table risks force row level security;
+create policy client_deletes on risks as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on risks as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on risks as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on risks as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on risks as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy search on risks for select to crq_search using (true);
+create policy tenant_isolation on risks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on risks to crq_tenant_door;
+grant select (client_id), select (id), select (search), select (tenant_id) on risks to crq_search;
+grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
 
 create table scenario_reviews (
   at timestamp with time zone default clock_timestamp() not null,

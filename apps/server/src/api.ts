@@ -78,6 +78,7 @@ import { targetProfileHandlers } from "./features/compliance/target-profiles/han
 import { firstAssessmentHandlers } from "./features/compliance/assessments/first-handlers.ts";
 import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
+import { riskHandlers } from "./features/risk/register/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
 import { questionnaireHandlers } from "./features/compliance/assessments/questions/handlers.ts";
 import { questionHandlers } from "./features/compliance/questions/bank/handlers.ts";
@@ -194,6 +195,7 @@ export async function mountApi(
     lossModel: lossModelHandlers(),
     baselines: baselineHandlers(parts),
     boardStatements: boardStatementHandlers(parts),
+    risks: riskHandlers(parts),
     plan: planHandlers(parts),
     portfolios: portfolioHandlers(parts),
     quantification: quantificationHandlers(parts),

@@ -62,6 +62,7 @@ import { expertAnswers, expertQuestions, experts } from "./risk/expert-questions
 import { exposure } from "./risk/exposure.ts";
 import { firstHour } from "./risk/first-hour.ts";
 import { overdueWork } from "./risk/overdue-work.ts";
+import { risks } from "./risk/register/risks.ts";
 import { scenarioFigures } from "./risk/scenario-figures.ts";
 import { saml } from "./people/saml.ts";
 import { scenarioReviews } from "./risk/scenario-reviews.ts";
@@ -80,6 +81,7 @@ export const tenantApi = {
   lossModel,
   baselines,
   boardStatements,
+  risks,
   plan,
   portfolios,
   quantification,

@@ -19,7 +19,7 @@ interface Searching {
 /** The ids of what a function finds for some patterns; undefined if it's more than the function returns. */
 export async function idsFoundBy(
   tx: Pick<Tx, "first">,
-  by: "search_members",
+  by: "search_members" | "search_risks",
   patterns: string,
 ): Promise<string[] | undefined> {
   const asked = sqlFor.selectNoFrom(

@@ -954,6 +954,43 @@ export interface RiskAppetites {
   version: Generated<number>;
 }
 
+export interface RiskChanges {
+  action: string;
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string;
+  changes: Generated<Json>;
+  id: Generated<string>;
+  risk_id: string;
+  tenant_id: Generated<string>;
+  version: number;
+}
+
+export interface RiskComments {
+  at: Generated<string>;
+  by_id: string | null;
+  by_name: string;
+  id: Generated<string>;
+  risk_id: string;
+  said: string;
+  tenant_id: Generated<string>;
+}
+
+export interface RiskControls {
+  control_id: string;
+  risk_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface RiskEvidence {
+  evidence_id: string;
+  linked_at: Generated<string>;
+  linked_by: string | null;
+  linked_by_name: string;
+  risk_id: string;
+  tenant_id: Generated<string>;
+}
+
 export interface RiskMatrices {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -969,6 +1006,11 @@ export interface RiskMatrices {
   updated_by: string | null;
   updated_by_name: string;
   version: Generated<number>;
+}
+
+export interface RiskNumbers {
+  latest: Generated<number>;
+  tenant_id: Generated<string>;
 }
 
 export interface RiskPortfolioMembers {
@@ -997,6 +1039,32 @@ export interface RiskPortfolios {
   version: Generated<number>;
 }
 
+export interface RiskRatingDays {
+  category: Generated<string>;
+  client_id: string | null;
+  id: Generated<string>;
+  impact: number;
+  kind: string;
+  likelihood: number;
+  matrix_id: string | null;
+  month: Timestamp;
+  risks: number;
+  tenant_id: Generated<string>;
+}
+
+export interface RiskReviews {
+  after: Json;
+  at: Generated<string>;
+  before: Json;
+  by_id: string | null;
+  by_name: string;
+  id: Generated<string>;
+  next_review_on: Timestamp | null;
+  risk_id: string;
+  said: string;
+  tenant_id: Generated<string>;
+}
+
 export interface RiskRuns {
   created_at: Generated<string>;
   created_by: string | null;
@@ -1017,6 +1085,61 @@ export interface RiskRuns {
   tenant_id: Generated<string>;
   title: string;
   years: number | null;
+}
+
+export interface Risks {
+  acceptance_asked_at: string | null;
+  acceptance_asked_by: string | null;
+  acceptance_asked_by_name: string | null;
+  acceptance_expires_on: Timestamp | null;
+  acceptance_reason: string | null;
+  accepted_at: string | null;
+  accepted_by: string | null;
+  accepted_by_name: string | null;
+  accepted_impact: number | null;
+  accepted_likelihood: number | null;
+  archived_at: string | null;
+  assets: Generated<string[]>;
+  category: Generated<string>;
+  cause: Generated<string>;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  current_impact: number | null;
+  current_likelihood: number | null;
+  current_score: Generated<number | null>;
+  custom: Generated<Json>;
+  effect: Generated<string>;
+  event: Generated<string>;
+  id: Generated<string>;
+  inherent_impact: number | null;
+  inherent_likelihood: number | null;
+  matrix_id: string | null;
+  next_review_on: Timestamp | null;
+  number: number;
+  owner_id: string | null;
+  owner_name: string;
+  processes: Generated<string[]>;
+  review_months: number | null;
+  reviewed_on: Timestamp | null;
+  scenario_id: string | null;
+  search: Generated<string | null>;
+  status: Generated<string>;
+  target_impact: number | null;
+  target_likelihood: number | null;
+  techniques: Generated<string[]>;
+  tenant_id: Generated<string>;
+  title: string;
+  told_due: Timestamp | null;
+  told_lapsed: Timestamp | null;
+  told_overdue: Timestamp | null;
+  treatment: Generated<string>;
+  treatment_note: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
 }
 
 export interface RiskScenarios {
@@ -1686,11 +1809,19 @@ export interface DB {
   question_uses: QuestionUses;
   questions: Questions;
   risk_appetites: RiskAppetites;
+  risk_changes: RiskChanges;
+  risk_comments: RiskComments;
+  risk_controls: RiskControls;
+  risk_evidence: RiskEvidence;
   risk_matrices: RiskMatrices;
+  risk_numbers: RiskNumbers;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;
+  risk_rating_days: RiskRatingDays;
+  risk_reviews: RiskReviews;
   risk_runs: RiskRuns;
   risk_scenarios: RiskScenarios;
+  risks: Risks;
   scenario_reviews: ScenarioReviews;
   scenario_versions: ScenarioVersions;
   scoring_model_editions: ScoringModelEditions;

@@ -23,6 +23,7 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "features/compliance/frameworks/share-handlers.ts":
     "writes a copy into a tenant in which the sender holds an authoring role for the whole of it",
   "features/risk/overdue-work/count-overdue.ts": "a job: counts a tenant's overdue work",
+  "features/risk/register/remind.ts": "a job: reminds the owners of risks, and keeps each month's ratings",
   "features/risk/exposure/snapshot-tenant.ts": "a job: keeps each client's figures and the tenant's",
   "features/risk/exposure/take-snapshot.ts":
     "computes for one key in the background; its caller reads the result within their own scope",

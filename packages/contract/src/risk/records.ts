@@ -114,6 +114,43 @@ export const RISK_RECORDS = {
       restore: { log: "Risk matrix restored", did: "restored the risk matrix {without a name}" },
     },
   },
+  risk: {
+    noun: ["risk", "risks"],
+    lives: "tenant",
+    permission: "register:read",
+    href: ({ id }) => `/risk-management/risk-register/${id}`,
+    tables: ["risks", "risk_numbers", "risk_rating_days"],
+    parts: ["risk_controls", "risk_evidence", "risk_reviews", "risk_comments", "risk_changes"],
+    activity: "risk",
+    actions: {
+      create: { log: "Risk recorded", did: "recorded the risk {without a name}" },
+      update: { log: "Risk changed", did: "changed the risk {without a name}" },
+      archive: { log: "Risk archived", did: "archived the risk {without a name}" },
+      restore: { log: "Risk restored", did: "restored the risk {without a name}" },
+      review: { log: "Risk reviewed", did: "reviewed the risk {without a name}" },
+      comment: { log: "Risk commented on", did: "commented on the risk {without a name}" },
+      "ask-acceptance": {
+        log: "Acceptance of a risk asked for",
+        did: "asked for the acceptance of the risk {without a name}",
+      },
+      "approve-acceptance": { log: "Risk accepted", did: "accepted the risk {without a name}" },
+      "refuse-acceptance": {
+        log: "Acceptance of a risk turned down",
+        did: "turned down the acceptance of the risk {without a name}",
+      },
+      "link-evidence": {
+        log: "Evidence linked to a risk",
+        did: "linked evidence to the risk {without a name}",
+      },
+      "unlink-evidence": {
+        log: "Evidence unlinked from a risk",
+        did: "unlinked evidence from the risk {without a name}",
+      },
+      "change-many": { log: "Several risks changed", did: "changed several risks" },
+      import: { log: "Risks imported", did: "imported risks" },
+      export: { log: "Risks exported", did: "exported risks" },
+    },
+  },
   "loss-model": {
     noun: ["dependence of losses", "dependences of losses"],
     lives: "tenant",

@@ -43,6 +43,7 @@ export const SECTION_OF = {
   lossModel: "risk",
   baselines: "risk",
   boardStatements: "risk",
+  risks: "risk",
   plan: "risk",
   portfolios: "risk",
   quantification: "risk",

@@ -67,6 +67,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   frameworkImports: "Frameworks from OSCAL, CSV and XLSX files, previewed before anything changes.",
   oscalDocuments:
     "OSCAL documents that a tenant keeps: component definitions, system security plans, assessment plans and results, POA&Ms.",
+  risks: "The risk register: risks in words, rated, in money, treated, accepted and reviewed.",
   programs: "Programs that group assessments over time, with owner, schedule and milestones.",
   questions: "The question bank: questions in plain language, in editions, imported and exported.",
   questionSets: "Question sets, the templates of assessments: written, published in editions, retired.",

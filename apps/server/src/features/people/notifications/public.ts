@@ -3,6 +3,7 @@ export * as events from "./events.ts";
 export * as evidenceEvents from "./evidence-events.ts";
 export * as reviewEvents from "./review-events.ts";
 export * as assessmentEvents from "./assessment-events.ts";
+export * as riskEvents from "./risk-events.ts";
 export { describeDevice } from "./device.ts";
 export { noteSignIn } from "./known-origin.ts";
 export { notify, notifyAdministrators, notifyThoseWho } from "./notify.ts";

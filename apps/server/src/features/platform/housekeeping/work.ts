@@ -10,6 +10,7 @@ import { keepActivity } from "../activity/public.ts";
 import { shipAudit, type Checkpoints } from "../audit-log/public.ts";
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
 import { remindOfAuditors } from "../../compliance/auditors/public.ts";
+import { remindOfRisks } from "../../risk/register/public.ts";
 import { collectFiles, type EvidenceFiles, tellOfExpiring } from "../../compliance/evidence/public.ts";
 import { snapshotTenant, tenantsToSnapshot } from "../../risk/exposure/public.ts";
 import { countOverdue } from "../../risk/overdue-work/public.ts";
@@ -62,6 +63,7 @@ export function workOf(deps: {
             () => removeDeletedRecords(doors, tenantId),
             () => tellOfExpiring(doors, tenantId),
             () => remindOfAuditors(doors, tenantId),
+            () => remindOfRisks(doors, tenantId),
             () => collectFiles(doors, deps.evidenceFiles, tenantId),
           ],
           (work) => work(),

@@ -2,12 +2,14 @@ import type { PartOf, TableOf } from "@crq/contract/records";
 import { sql } from "kysely";
 import { sqlFor } from "../../../../db/query.ts";
 import { COMPLIANCE_SECTIONS } from "./compliance-store.ts";
+import { REGISTER_SECTIONS } from "./register-store.ts";
 import type { Section } from "./section.ts";
 
 /**
- * Recomputed whenever they are missing; and uploads of which no one has made evidence, and codes and sessions of auditors, which are deleted within a day.
+ * Recomputed whenever they are missing; the number of the next risk; and uploads of which no one has made evidence, and codes and sessions of auditors, which
+ * are deleted within a day.
  */
-type LeftOut = "auditor_browsers" | "exposure_computations" | "overdue_counts" | "evidence_uploads";
+type LeftOut = "risk_numbers" | "auditor_browsers" | "exposure_computations" | "overdue_counts" | "evidence_uploads";
 
 /**
  * A tenant's data from the tenant door, by table: the risk and compliance records, including deleted ones
@@ -225,6 +227,7 @@ export const SECTIONS = {
       .orderBy("exposure_events.on_date")
       .orderBy("id"),
   },
+  ...REGISTER_SECTIONS,
   ...COMPLIANCE_SECTIONS,
 } as const satisfies Record<Exclude<TableOf<"tenant"> | PartOf<"tenant">, LeftOut>, Section>;
 

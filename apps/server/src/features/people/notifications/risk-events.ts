@@ -1,0 +1,122 @@
+/** The texts of notifications about risks of the register. */
+import { RECORDS } from "@crq/contract/records";
+import type { Doer, Notice } from "./notice.ts";
+
+/** A risk, as its notifications name it. */
+interface NamedRisk {
+  readonly id: string;
+  readonly reference: string;
+  readonly title: string;
+  readonly clientId: string | null;
+  readonly ownerId: string | null;
+}
+
+const about = (tenantId: string, risk: NamedRisk) => ({
+  tenantId,
+  clientId: risk.clientId,
+  category: "risk" as const,
+  href: RECORDS.risk.href({ id: risk.id, tenantId }),
+});
+
+const named = ({ reference, title }: NamedRisk) => `${reference} “${title}”`;
+
+/** Someone was given a risk to answer for. */
+export function riskAssigned(tenantId: string, risk: NamedRisk, by: Doer): Notice {
+  return {
+    ...about(tenantId, risk),
+    to: risk.ownerId,
+    kind: "risk.assign",
+    title: `You own the risk ${named(risk)}`,
+    body: `${by.name} made you its owner. Check how it's rated and treated, and when it's reviewed next.`,
+    by: by.userId,
+  };
+}
+
+/** Someone was given several risks at once. */
+export function risksAssigned(tenantId: string, to: string, count: number, by: Doer): Notice {
+  return {
+    to,
+    tenantId,
+    category: "risk",
+    kind: "risk.assign",
+    title: count === 1 ? "You own another risk" : `You own ${count} more risks`,
+    body: `${by.name} made you their owner. Check how they're rated and treated, and when they're reviewed next.`,
+    href: `/risk-management/risk-register?owner=${to}`,
+    by: by.userId,
+  };
+}
+
+/** Someone said something about a risk, for its owner. */
+export function riskCommented(tenantId: string, risk: NamedRisk, said: string, by: Doer): Notice {
+  return {
+    ...about(tenantId, risk),
+    to: risk.ownerId,
+    kind: "risk.comment",
+    title: `${by.name} commented on the risk ${named(risk)}`,
+    body: said.length > 300 ? `${said.slice(0, 299).toWellFormed()}…` : said,
+    by: by.userId,
+  };
+}
+
+/** Someone asked for the acceptance of a risk, for those who can decide about it. */
+export function acceptanceAsked(
+  tenantId: string,
+  risk: NamedRisk,
+  reason: string,
+  by: Doer,
+): Omit<Notice, "to"> {
+  return {
+    ...about(tenantId, risk),
+    kind: "risk.ask-acceptance",
+    title: `${by.name} asks to accept the risk ${named(risk)}`,
+    body: reason.length > 300 ? `${reason.slice(0, 299).toWellFormed()}…` : reason,
+    by: by.userId,
+  };
+}
+
+/** Someone decided about an acceptance, for the person who asked. */
+export function acceptanceDecided(
+  tenantId: string,
+  risk: NamedRisk,
+  { to, approve, comment }: { readonly to: string; readonly approve: boolean; readonly comment: string },
+  by: Doer,
+): Notice {
+  const words = comment.trim();
+  return {
+    ...about(tenantId, risk),
+    to,
+    kind: approve ? "risk.approve-acceptance" : "risk.refuse-acceptance",
+    title: `${by.name} ${approve ? "accepted" : "didn’t accept"} the risk ${named(risk)}`,
+    body: words === "" ? "No comment." : words.slice(0, 300).toWellFormed(),
+    by: by.userId,
+  };
+}
+
+/** A review that is due within a week, or overdue, for the risk's owner. */
+export function reviewDue(
+  tenantId: string,
+  risk: NamedRisk & { readonly day: string; readonly overdue: boolean },
+): Notice {
+  return {
+    ...about(tenantId, risk),
+    to: risk.ownerId,
+    kind: risk.overdue ? "risk.overdue" : "risk.due",
+    title: risk.overdue
+      ? `The review of the risk ${named(risk)} is overdue`
+      : `Review the risk ${named(risk)} by ${risk.day}`,
+    body: risk.overdue
+      ? `It was due on ${risk.day}. Say how the risk is rated now, and when to look again.`
+      : "Say how the risk is rated now, and when to look again.",
+  };
+}
+
+/** An acceptance that ended, for the risk's owner. */
+export function acceptanceLapsed(tenantId: string, risk: NamedRisk & { readonly day: string }): Notice {
+  return {
+    ...about(tenantId, risk),
+    to: risk.ownerId,
+    kind: "risk.lapse",
+    title: `The acceptance of the risk ${named(risk)} has lapsed`,
+    body: `It held until ${risk.day}. Ask for it again, or treat the risk otherwise.`,
+  };
+}

@@ -1,0 +1,32 @@
+import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
+import type { CsvColumn } from "../../../http/table-csv.ts";
+
+/** The columns of the register as a file. */
+export const COLUMNS: readonly CsvColumn<RiskSummary>[] = [
+  { heading: "Reference", cell: (row) => row.reference },
+  { heading: "Title", cell: (row) => row.title },
+  { heading: "Category", cell: (row) => row.category },
+  { heading: "Client", cell: (row) => row.clientName },
+  { heading: "Owner", cell: (row) => row.ownerName },
+  { heading: "Status", cell: (row) => row.status },
+  { heading: "Treatment", cell: (row) => row.treatment },
+  { heading: "Inherent likelihood", cell: (row) => row.inherent?.likelihood ?? null },
+  { heading: "Inherent impact", cell: (row) => row.inherent?.impact ?? null },
+  { heading: "Current likelihood", cell: (row) => row.current?.likelihood ?? null },
+  { heading: "Current impact", cell: (row) => row.current?.impact ?? null },
+  { heading: "Target likelihood", cell: (row) => row.target?.likelihood ?? null },
+  { heading: "Target impact", cell: (row) => row.target?.impact ?? null },
+  { heading: "Scenario", cell: (row) => row.money?.title ?? null },
+  { heading: "Currency", cell: (row) => row.money?.currency ?? null },
+  { heading: "Expected loss a year", cell: (row) => row.money?.mean ?? null },
+  { heading: "One year in twenty", cell: (row) => row.money?.p95 ?? null },
+  { heading: "Acceptance", cell: (row) => row.acceptance },
+  { heading: "Accepted until", cell: (row) => row.acceptanceExpiresOn },
+  { heading: "Next review", cell: (row) => row.nextReviewOn },
+  { heading: "Created", cell: (row) => row.createdAt },
+  { heading: "Created by", cell: (row) => row.createdBy },
+  { heading: "Updated", cell: (row) => row.updatedAt },
+  { heading: "Updated by", cell: (row) => row.updatedBy },
+  { heading: "Archived", cell: (row) => row.archivedAt },
+  { heading: "Id", cell: (row) => row.id },
+];

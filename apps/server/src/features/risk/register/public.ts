@@ -1,0 +1,2 @@
+/** What others do with the register: housekeeping reminds owners. */
+export { remindOfRisks } from "./remind.ts";

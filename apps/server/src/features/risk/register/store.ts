@@ -1,0 +1,276 @@
+import type { risks as routes } from "@crq/contract/risk/register/risks";
+import type {
+  AcceptanceState,
+  RiskMoney,
+  RiskRating,
+  RiskRecord,
+  RiskStatus,
+  RiskSummary,
+  RiskTreatment,
+} from "@crq/contract/risk/register/risk-record";
+import type { InputOf } from "@crq/contract/route";
+import { sql } from "kysely";
+import { contractNames } from "../../../db/contract-names.ts";
+import type { Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import { matchesMuch, patternArray } from "../../../db/search.ts";
+import { COUNTED, idsFoundBy } from "../../../db/searched-list.ts";
+import { type By, savedBy, saveVersion, setArchived } from "../../../db/versions.ts";
+import { clearedAcceptance } from "./acceptance-store.ts";
+import type { RiskColumns } from "./columns.ts";
+
+const rating = (kind: "inherent" | "current" | "target") =>
+  sql<RiskRating | null>`case when ${sql.ref(`r.${kind}_likelihood`)} is not null then
+    jsonb_build_object('likelihood', ${sql.ref(`r.${kind}_likelihood`)}, 'impact', ${sql.ref(`r.${kind}_impact`)}) end`;
+
+const acceptance = sql<AcceptanceState | null>`case when r.acceptance_asked_at is null then null when r.accepted_at is null then 'asked'
+  when r.acceptance_expires_on < current_date then 'lapsed' else 'approved' end`;
+
+const overdue = sql<boolean>`coalesce(r.next_review_on < current_date and r.status <> 'closed' and r.archived_at is null, false)`;
+
+const money = sql<RiskMoney | null>`case when s.id is not null then
+  jsonb_build_object('scenarioId', s.id, 'title', s.title, 'currency', s.currency, 'mean', s.mean, 'p95', s.p95) end`;
+
+const register = () =>
+  sqlFor
+    .selectFrom("risks as r")
+    .leftJoin("clients as k", (join) =>
+      join.onRef("k.tenant_id", "=", "r.tenant_id").onRef("k.id", "=", "r.client_id"),
+    )
+    .leftJoin("risk_scenarios as s", (join) =>
+      join
+        .onRef("s.tenant_id", "=", "r.tenant_id")
+        .onRef("s.id", "=", "r.scenario_id")
+        .on("s.deleted_at", "is", null),
+    );
+
+const lines = () =>
+  register()
+    .select(contractNames("r.id", "r.title", "r.category", "r.client_id", "k.name as clientName"))
+    .select(contractNames("r.owner_id", "r.owner_name", "r.matrix_id", "r.version"))
+    .select(contractNames("r.created_at", "r.created_by_name as createdBy"))
+    .select(contractNames("r.updated_at", "r.updated_by_name as updatedBy", "r.archived_at"))
+    .select([
+      sql<string>`'R-' || r.number`.as("reference"),
+      sql<RiskStatus>`r.status`.as("status"),
+      sql<RiskTreatment>`r.treatment`.as("treatment"),
+      sql<string | null>`r.next_review_on::text`.as("nextReviewOn"),
+      sql<string | null>`r.acceptance_expires_on::text`.as("acceptanceExpiresOn"),
+      rating("inherent").as("inherent"),
+      rating("current").as("current"),
+      rating("target").as("target"),
+      acceptance.as("acceptance"),
+      overdue.as("overdue"),
+      money.as("money"),
+    ]);
+
+const SORTS = {
+  reference: sql`r.number`,
+  title: sql`lower(r.title)`,
+  category: sql`lower(r.category)`,
+  owner: sql`lower(r.owner_name)`,
+  rating: sql`coalesce(r.current_score, 0)`,
+  loss: { by: sql`s.mean`, missing: "last" },
+  review: { by: sql`r.next_review_on`, missing: "last" },
+  updated: sql`r.updated_at`,
+} as const;
+
+type Asking = InputOf<typeof routes.list>["query"];
+
+/** A page of the register. A search that finds much counts only so far. */
+export async function list(tx: Tx, asked: Asking): Promise<Page<RiskSummary>> {
+  const patterns = patternArray(asked.q);
+  const found = filtered(asked);
+  const order = { sorts: SORTS, id: sql`r.id` };
+  if (patterns === undefined) return listPage(tx, found, asked, order);
+  const ids = await idsFoundBy(tx, "search_risks", patterns);
+  if (ids) return listPage(tx, found.where(sql<boolean>`r.id = any (${ids}::uuid[])`), asked, order);
+  return listPage(tx, found.where(matchesMuch(sql`r.search`, patterns)), asked, order, COUNTED);
+}
+
+function filtered(asked: Asking) {
+  let found = lines();
+  if (asked.archived !== "all")
+    found = found.where("r.archived_at", asked.archived === "yes" ? "is not" : "is", null);
+  if (asked.category !== undefined)
+    found = found.where(sql<boolean>`lower(r.category) = lower(${asked.category})`);
+  if (asked.clientId !== undefined) found = found.where("r.client_id", "=", asked.clientId);
+  if (asked.ownerId !== undefined) found = found.where("r.owner_id", "=", asked.ownerId);
+  if (asked.status !== undefined) found = found.where("r.status", "=", asked.status);
+  if (asked.treatment !== undefined) found = found.where("r.treatment", "=", asked.treatment);
+  if (asked.acceptance !== undefined) found = found.where(sql<boolean>`${acceptance} = ${asked.acceptance}`);
+  if (asked.review === "overdue") found = found.where(overdue);
+  if (asked.review === "soon")
+    found = found
+      .where(sql<boolean>`r.next_review_on between current_date and current_date + 30`)
+      .where("r.status", "<>", "closed");
+  if (asked.quantified !== undefined)
+    found = found.where("s.id", asked.quantified === "yes" ? "is not" : "is", null);
+  if (asked.scenarioId !== undefined) found = found.where("r.scenario_id", "=", asked.scenarioId);
+  if (asked.controlId !== undefined)
+    found = found.where(
+      sql<boolean>`exists (select from risk_controls l where l.tenant_id = r.tenant_id and l.risk_id = r.id and l.control_id = ${asked.controlId}::uuid)`,
+    );
+  return found;
+}
+
+const accepting = sql<RiskRecord["accepting"]>`case when r.acceptance_asked_at is not null then jsonb_build_object(
+  'reason', r.acceptance_reason, 'askedById', r.acceptance_asked_by, 'askedBy', r.acceptance_asked_by_name, 'approvedBy', r.accepted_by_name,
+  'askedAt', to_char(r.acceptance_asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'approvedAt', to_char(r.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'ratedThen', case when r.accepted_likelihood is not null then
+    jsonb_build_object('likelihood', r.accepted_likelihood, 'impact', r.accepted_impact) end) end`;
+
+const controls = sql<RiskRecord["controls"]>`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'inPlace', c.in_place)
+  order by lower(c.name), c.id), '[]') from risk_controls l join controls c on c.tenant_id = l.tenant_id and c.id = l.control_id
+  where l.tenant_id = r.tenant_id and l.risk_id = r.id and c.deleted_at is null)`;
+
+/** A risk as it's stored: what doesn't fit together is worked out of it. */
+export type StoredRisk = Omit<RiskRecord, "contradictions" | "controlCount">;
+
+const one = prepared((id: string) =>
+  lines()
+    .select(contractNames("r.cause", "r.event", "r.effect", "r.assets", "r.processes", "r.techniques"))
+    .select(contractNames("r.treatment_note", "r.review_months"))
+    .select([
+      sql<string | null>`r.reviewed_on::text`.as("reviewedOn"),
+      accepting.as("accepting"),
+      controls.as("controls"),
+    ])
+    .where("r.id", "=", id)
+    .$castTo<StoredRisk>(),
+);
+
+/** One risk. */
+export function byId(tx: Tx, id: string): Promise<StoredRisk | undefined> {
+  return tx.first(one(id));
+}
+
+/** Those of the given risks that the caller sees, which nobody else changes until the transaction ends. */
+export async function heldByIds(tx: Tx, ids: readonly string[]): Promise<RiskSummary[]> {
+  await tx.all(
+    sqlFor
+      .selectFrom("risks")
+      .select("id")
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .orderBy("id")
+      .forUpdate(),
+  );
+  return tx.all(lines().where(sql<boolean>`r.id = any (${ids}::uuid[])`).orderBy("r.number"));
+}
+
+/** The next numbers of the tenant's risks: the first of them. */
+export async function takeNumbers(tx: Tx, count: number): Promise<number> {
+  const row = await tx.first(
+    sqlFor
+      .insertInto("risk_numbers")
+      .values({ latest: count })
+      .onConflict((conflict) =>
+        conflict.column("tenant_id").doUpdateSet({ latest: sql`risk_numbers.latest + ${count}` }),
+      )
+      .returning("latest"),
+  );
+  return row!.latest - count + 1;
+}
+
+/** A risk to insert. */
+export type NewRisk = RiskColumns & {
+  readonly title: string;
+  readonly owner_id: string | null;
+  readonly owner_name: string;
+  readonly client_id: string | null;
+};
+
+/** Records risks under the tenant's next numbers, and returns their ids in order. */
+export async function insert(tx: Tx, risks: readonly NewRisk[], by: By): Promise<string[]> {
+  const first = await takeNumbers(tx, risks.length);
+  const rows = await tx.all(
+    sqlFor
+      .insertInto("risks")
+      .values(
+        risks.map((risk, i) => ({
+          ...risk,
+          ...(risk.next_review_on === undefined &&
+            risk.review_months && { next_review_on: monthsFromNow(risk.review_months) }),
+          number: first + i,
+          ...savedBy(by),
+          created_by: by.userId,
+          created_by_name: by.name,
+        })),
+      )
+      .returning(["id", "number"]),
+  );
+  return rows.toSorted((a, b) => a.number - b.number).map(({ id }) => id);
+}
+
+/** Some months from today, or the last day of that month. */
+export function monthsFromNow(months: number) {
+  return sql<string>`(current_date + make_interval(months => ${months}))::date`;
+}
+
+/** Saves over a version; false if it has another. An acceptance ends with another treatment. */
+export function save(tx: Tx, id: string, version: number, values: RiskColumns, by: By): Promise<boolean> {
+  const ended = values.treatment !== undefined && values.treatment !== "accept";
+  return saveVersion(tx, "risks", id, version, {
+    ...values,
+    ...(ended && clearedAcceptance),
+    ...savedBy(by),
+  });
+}
+
+/** Changes the same columns of many risks that are held. */
+export async function saveMany(tx: Tx, ids: readonly string[], values: RiskColumns, by: By): Promise<void> {
+  const ended = values.treatment !== undefined && values.treatment !== "accept";
+  await tx.run(
+    sqlFor
+      .updateTable("risks")
+      .set({ ...values, ...(ended && clearedAcceptance), ...savedBy(by) })
+      .set({ version: sql`version + 1`, updated_at: sql`now()` })
+      .where(sql<boolean>`id = any (${ids}::uuid[])`),
+  );
+}
+
+/** Notes that a risk was reviewed today; false if it has another version. */
+export function saveReviewed(
+  tx: Tx,
+  id: string,
+  version: number,
+  values: RiskColumns,
+  months: number | null,
+  by: By,
+): Promise<boolean> {
+  const next = months === null ? null : monthsFromNow(months);
+  return saveVersion(tx, "risks", id, version, {
+    next_review_on: next,
+    ...values,
+    reviewed_on: sql`current_date`,
+    ...savedBy(by),
+  });
+}
+
+/** Archives or restores a risk; false if it already is. */
+export function archive(tx: Tx, id: string, archived: boolean): Promise<boolean> {
+  return setArchived(tx, "risks", id, archived);
+}
+
+/** The words in use, for fields that suggest them: all categories, and what the risks changed last name. */
+export async function suggestions(tx: Tx) {
+  const latest = (column: "assets" | "processes") =>
+    sql<string[]>`array(select distinct tag from (select ${sql.ref(column)} as tags from risks order by updated_at desc limit 2000) l,
+      unnest(l.tags) as tag order by tag limit 200)`;
+  // Each category is found by one step in the index, however many risks have it.
+  const categories = sql<string[]>`array(with recursive c as (
+    (select category, lower(category) as l from risks order by lower(category) limit 1)
+    union all select n.category, n.l from c cross join lateral
+      (select category, lower(category) as l from risks where lower(category) > c.l order by lower(category) limit 1) n)
+    select category from c where category <> '' limit 200)`;
+  const row = await tx.first(
+    sqlFor.selectNoFrom([
+      categories.as("categories"),
+      latest("assets").as("assets"),
+      latest("processes").as("processes"),
+    ]),
+  );
+  return row!;
+}

@@ -1,0 +1,229 @@
+/** The risk register: risks in words, rated in a matrix, in money where a scenario is linked, treated, accepted and reviewed. */
+import * as z from "zod/mini";
+import { ById, Id, line, prose, Version } from "../../fields.ts";
+import { archivedFilter, listQuery, pageOf } from "../../lists.ts";
+import { archivingRoutes, recordRoutes } from "../../record-routes.ts";
+import { routes } from "../../route.ts";
+import {
+  ACCEPTANCE_STATES,
+  Day,
+  RISK_LIMITS,
+  RISK_STATUSES,
+  RISK_TREATMENTS,
+  RiskChange,
+  RiskComment,
+  RiskEvidence,
+  RiskFields,
+  RiskRating,
+  RiskRecord,
+  RiskReview,
+  RiskSummary,
+} from "./risk-record.ts";
+
+/** The columns that the register is sorted by. */
+export const RISK_SORTS = [
+  "reference",
+  "title",
+  "category",
+  "owner",
+  "rating",
+  "loss",
+  "review",
+  "updated",
+] as const;
+
+/** What is read of the register. */
+export const RiskQuery = z.strictObject({
+  ...listQuery(RISK_SORTS),
+  ...archivedFilter,
+  category: z.optional(line(1, 80)),
+  clientId: z.optional(Id),
+  ownerId: z.optional(Id),
+  status: z.optional(z.enum(RISK_STATUSES)),
+  treatment: z.optional(z.enum(RISK_TREATMENTS)),
+  acceptance: z.optional(z.enum(ACCEPTANCE_STATES)),
+  /** Only those whose review is overdue, or due within 30 days. */
+  review: z.optional(z.enum(["overdue", "soon"])),
+  /** Only those with a scenario, or without one. */
+  quantified: z.optional(z.enum(["yes", "no"])),
+  scenarioId: z.optional(Id),
+  controlId: z.optional(Id),
+});
+
+const f = RiskFields.shape;
+const calls = {
+  path: "/api/risks",
+  noun: ["a risk", "the risk register, searched, filtered and sorted"],
+  read: "register:read",
+  manage: "risk:write",
+  record: RiskRecord,
+  inScope: z.strictObject({}),
+} as const;
+
+const shared = recordRoutes({
+  ...calls,
+  created: z.strictObject({
+    ...z.partial(RiskFields).shape,
+    title: f.title,
+    ownerId: f.ownerId,
+    /** Whose it is, for good; null: of the whole tenant. Left out: the caller's client, or the whole tenant. */
+    clientId: z.optional(z.nullable(Id)),
+  }),
+  changed: z.strictObject({ version: Version, ...z.partial(RiskFields).shape }),
+  query: RiskQuery,
+});
+
+/** What is changed about many risks at once; what's left out stays. */
+export const RiskBulkChange = z.partial(
+  z.strictObject({
+    ownerId: f.ownerId,
+    category: f.category,
+    status: f.status,
+    treatment: f.treatment,
+    nextReviewOn: f.nextReviewOn,
+  }),
+);
+/** What is changed about many risks at once. */
+export type RiskBulkChange = z.infer<typeof RiskBulkChange>;
+
+const one = { access: "risk:write", params: ById, reply: RiskRecord } as const;
+
+/** The risk register, inside one tenant. */
+export const risks = routes({
+  ...shared,
+  list: { ...shared.list, reply: pageOf(RiskSummary) },
+  ...archivingRoutes({
+    ...calls,
+    meaning: "it's kept and readable, isn't counted, and no one is reminded of it",
+  }),
+  askAcceptance: {
+    ...one,
+    method: "POST",
+    path: "/api/risks/:id/acceptance",
+    summary: "Ask someone else to accept a risk as it is, until a day",
+    body: z.strictObject({
+      version: Version,
+      reason: line(1, 2000, "Say why, in 1 to 2,000 characters"),
+      /** The last day on which it holds. */
+      expiresOn: Day,
+    }),
+  },
+  decideAcceptance: {
+    ...one,
+    method: "POST",
+    path: "/api/risks/:id/acceptance/decisions",
+    summary:
+      "Approve the acceptance of a risk, or turn it down; not for programs, nor for the person who asked for it",
+    body: z.strictObject({ version: Version, approve: z.boolean(), comment: z._default(prose(2000), "") }),
+  },
+  review: {
+    ...one,
+    method: "POST",
+    path: "/api/risks/:id/reviews",
+    summary: "Note that a risk was reviewed today: what was said, and how it's rated now",
+    body: z.strictObject({
+      version: Version,
+      said: line(1, 4000, "Say what came of it, in 1 to 4,000 characters"),
+      inherent: z.optional(z.nullable(RiskRating)),
+      current: z.optional(z.nullable(RiskRating)),
+      target: z.optional(z.nullable(RiskRating)),
+      /** Left out: as many months from today as `reviewMonths` says. */
+      nextReviewOn: z.optional(z.nullable(Day)),
+    }),
+  },
+  reviews: {
+    method: "GET",
+    path: "/api/risks/:id/reviews",
+    access: "register:read",
+    summary: "The reviews of a risk, the newest first, 200 at most",
+    params: ById,
+    reply: z.array(RiskReview),
+  },
+  comment: {
+    method: "POST",
+    path: "/api/risks/:id/comments",
+    access: "risk:write",
+    summary: "Comment on a risk",
+    status: 201,
+    params: ById,
+    body: z.strictObject({ said: line(1, 4000, "Comment must have 1 to 4,000 characters") }),
+    reply: RiskComment,
+  },
+  comments: {
+    method: "GET",
+    path: "/api/risks/:id/comments",
+    access: "register:read",
+    summary: "What was said of a risk, the newest first, 200 at most",
+    params: ById,
+    reply: z.array(RiskComment),
+  },
+  evidence: {
+    method: "GET",
+    path: "/api/risks/:id/evidence",
+    access: "assessment:read",
+    summary: "The evidence that is linked to a risk",
+    params: ById,
+    reply: z.array(RiskEvidence),
+  },
+  linkEvidence: {
+    method: "POST",
+    path: "/api/risks/:id/evidence",
+    access: "assessment:answer",
+    summary: "Link evidence to a risk, or take the link away; nothing changes if it is so already",
+    params: ById,
+    body: z.strictObject({ evidenceId: Id, linked: z.boolean() }),
+    reply: z.array(RiskEvidence),
+  },
+  history: {
+    method: "GET",
+    path: "/api/risks/:id/history",
+    access: "register:read",
+    summary: "What was changed about a risk, the newest first, 200 at most",
+    params: ById,
+    reply: z.array(RiskChange),
+  },
+  changeMany: {
+    method: "POST",
+    path: "/api/risks/changes",
+    access: "risk:write",
+    summary: "Change the same fields of many risks at once, or check what that would change",
+    body: z.strictObject({
+      ids: z
+        .array(Id)
+        .check(
+          z.minLength(1, "must name a risk"),
+          z.maxLength(RISK_LIMITS.bulk, `at most ${RISK_LIMITS.bulk} risks at a time`),
+        ),
+      change: RiskBulkChange,
+      /** Only says what would change. */
+      dryRun: z._default(z.boolean(), false),
+    }),
+    reply: z.object({
+      /** How many are changed, or would be. */
+      changed: z.int(),
+      /** How many say so already. */
+      same: z.int(),
+      /** Those that can't be changed, and why. */
+      refused: z.array(z.object({ id: Id, reference: z.nullable(z.string()), why: z.string() })),
+    }),
+  },
+  suggestions: {
+    method: "GET",
+    path: "/api/risks/suggestions",
+    access: "register:read",
+    summary: "The categories, assets and processes that are in use",
+    reply: z.object({
+      categories: z.array(z.string()),
+      assets: z.array(z.string()),
+      processes: z.array(z.string()),
+    }),
+  },
+  people: {
+    method: "GET",
+    path: "/api/risks/people",
+    access: "register:read",
+    summary: "Who can own a risk: those who write to the register of the tenant, or of one client",
+    query: z.strictObject({ ...listQuery(["name"]), clientId: z.optional(Id), id: z.optional(Id) }),
+    reply: pageOf(z.object({ id: Id, name: z.string() })),
+  },
+});
