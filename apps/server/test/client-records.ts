@@ -62,6 +62,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     expert_questions: "expert-questions",
     oscal_documents: "oscal-documents",
     programs: "programs",
+    risks: "risks",
     target_profiles: "target-profiles",
     evidence: "evidence",
     auditor_accesses: "auditors",
@@ -105,6 +106,8 @@ const TABLES = [
     "experts",
     "oscal_documents",
     "programs",
+    "risks",
+    "risk_rating_days",
     "target_profiles",
     "evidence",
     "evidence_uploads",
@@ -252,6 +255,31 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     "insert into program_milestones (tenant_id, program_id, name, due_on) values ($1, $2, $3, '2026-01-01')",
     [h.a.id, program, `${word} milestone`],
   );
+  const risk = await insert("risks", {
+    number: clientId === null ? 1 : clientId === h.a.client ? 2 : 3,
+    title: `${word} risk`,
+    owner_name: `${word} owner`,
+    created_by_name: "x",
+    updated_by_name: "x",
+  });
+  for (const [table, columns, values] of [
+    ["risk_reviews", "said, before, after, by_name", "$3, '{}', '{}', 'x'"],
+    ["risk_comments", "said, by_name", "$3, 'x'"],
+    ["risk_changes", "version, action, by_name", "1, 'update', $3"],
+  ])
+    await h.db.asOwner(`insert into ${table} (tenant_id, risk_id, ${columns}) values ($1, $2, ${values})`, [
+      h.a.id,
+      risk,
+      `${word} words`,
+    ]);
+  await insert("risk_rating_days", {
+    month: "2026-01-01",
+    category: `${word} category`,
+    kind: "current",
+    likelihood: 1,
+    impact: 1,
+    risks: 1,
+  });
   const target = await insert("target_profiles", {
     name: `${word} target`,
     framework: "nist-csf-2-0",

@@ -2,7 +2,7 @@
  * Records with versions: a change names the version it is based on, and of two concurrent changes the second
  * is refused.
  */
-import { sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Tx } from "./doors.ts";
 import { sqlFor } from "./query.ts";
 import type { DB } from "./types.gen.ts";
@@ -11,6 +11,11 @@ import type { DB } from "./types.gen.ts";
 export type Versioned = {
   [T in keyof DB]: DB[T] extends { id: unknown; version: unknown; updated_at: unknown } ? T : never;
 }[keyof DB];
+
+/** Columns to save, each as a value or as an expression of the database. */
+type Values<T extends Versioned> = {
+  [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | RawBuilder<Updateable<DB[T]>[C]>;
+};
 
 /** Who saves. */
 export interface By {
@@ -51,9 +56,9 @@ export async function saveVersion<T extends Versioned>(
   table: T,
   id: string,
   version: number,
-  values: Updateable<DB[T]>,
+  values: Values<T>,
 ): Promise<boolean> {
-  const changed = updated(table, id, values as Updateable<DB["clients"]>).where("version", "=", version);
+  const changed = updated(table, id, values).where("version", "=", version);
   return (await tx.run(changed)) === 1;
 }
 

@@ -470,6 +470,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let run: string;
   let portfolio: string;
   let matrix: string;
+  let risk: string;
   let control: string;
   let policy: string;
   let baseline: string;
@@ -536,6 +537,11 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const rated = { name: "Theirs", matrix: BUILT_IN_MATRIX };
     matrix = (await assessor.call("POST", "/api/risk-matrices", rated)).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/risk-matrices/${matrix}`)).statusCode).toBe(200);
+    const [somebody] = (await assessor.call("GET", "/api/risks/people")).json<{ items: { id: string }[] }>()
+      .items;
+    const worry = { title: "Theirs", ownerId: somebody!.id };
+    risk = (await assessor.call("POST", "/api/risks", worry)).json<{ id: string }>().id;
+    expect((await assessor.call("GET", `/api/risks/${risk}`)).statusCode).toBe(200);
     document = (
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
     ).json<{ id: string }>().id;
@@ -572,6 +578,12 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
     "riskMatrices.update": { version: 1, name: "Mine now" },
+    "risks.update": { version: 1, title: "Mine now" },
+    "risks.askAcceptance": { version: 1, reason: "Mine now", expiresOn: tomorrow() },
+    "risks.decideAcceptance": { version: 1, approve: true },
+    "risks.review": { version: 1, said: "Mine now" },
+    "risks.comment": { said: "Mine now" },
+    "risks.linkEvidence": { evidenceId: NOWHERE, linked: true },
     "baselines.review": { verdict: "approve" },
     "baselines.share": { label: "Them" },
     "frameworks.update": { version: 1, title: "Mine now" },
@@ -654,7 +666,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
     const complied = { "oscal-documents": document, programs: program, assessments: assessment };
     const templates = { questions: asks, "question-sets": set, "control-templates": pattern };
-    const scored = { "scoring-models": scoring, "risk-matrices": matrix };
+    const scored = { "scoring-models": scoring, "risk-matrices": matrix, risks: risk };
     const id = {
       ...ids,
       ...asked,

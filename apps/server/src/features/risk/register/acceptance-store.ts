@@ -30,7 +30,7 @@ export function ask(
     treatment: "accept",
     acceptance_reason: reason,
     acceptance_expires_on: expiresOn,
-    acceptance_asked_at: sql`now()`,
+    acceptance_asked_at: sql<string>`now()`,
     acceptance_asked_by: by.userId,
     acceptance_asked_by_name: by.name,
     ...savedBy(by),
@@ -40,11 +40,11 @@ export function ask(
 /** Approves the acceptance as the risk is rated now; false if the risk has another version. */
 export function approve(tx: Tx, id: string, version: number, by: By): Promise<boolean> {
   return saveVersion(tx, "risks", id, version, {
-    accepted_at: sql`now()`,
+    accepted_at: sql<string>`now()`,
     accepted_by: by.userId,
     accepted_by_name: by.name,
-    accepted_likelihood: sql`current_likelihood`,
-    accepted_impact: sql`current_impact`,
+    accepted_likelihood: sql<number | null>`current_likelihood`,
+    accepted_impact: sql<number | null>`current_impact`,
     ...savedBy(by),
   });
 }

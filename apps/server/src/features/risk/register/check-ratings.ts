@@ -22,7 +22,11 @@ export async function checkRatings(
   if (before && fields.matrixId === undefined && KINDS.every((kind) => fields[kind] === undefined))
     return before.matrixId;
   const named = fields.matrixId === undefined ? before?.matrixId : fields.matrixId;
-  const record = named ? await matrixById(tx, named) : named === undefined ? await defaultMatrix(tx) : undefined;
+  const record = named
+    ? await matrixById(tx, named)
+    : named === undefined
+      ? await defaultMatrix(tx)
+      : undefined;
   if (named && (!record || (record.archivedAt !== null && named !== before?.matrixId)))
     throw invalid("matrixId", "isn't a matrix in use");
   const matrix = record?.matrix ?? BUILT_IN_MATRIX;

@@ -134,7 +134,7 @@ async function checkLinks(
   const there = new Set(await controlsAmong(tx, controlIds, clientId));
   for (const [i, id] of controlIds.entries())
     if (!there.has(id.toLowerCase()))
-      throw invalid(`controlIds.${i}`, "isn't a control of this risk's client or of the whole tenant");
+      throw invalid(`controlIds[${i}]`, "isn't a control of this risk's client or of the whole tenant");
 }
 
 function setArchived(ctx: TenantCtx, id: string, archived: boolean) {

@@ -1,5 +1,10 @@
 /** What belongs to a risk: its controls and evidence, what was said in reviews and comments, and its history. */
-import type { RiskChange, RiskComment, RiskEvidence, RiskReview } from "@crq/contract/risk/register/risk-record";
+import type {
+  RiskChange,
+  RiskComment,
+  RiskEvidence,
+  RiskReview,
+} from "@crq/contract/risk/register/risk-record";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";

@@ -10,8 +10,7 @@ export async function remindOfRisks(doors: Pick<Doors, "inTenant">, tenantId: st
       await notify(tx, riskEvents.reviewDue(tenantId, { ...risk, overdue: false }));
     for (const risk of await overdueNow(tx))
       await notify(tx, riskEvents.reviewDue(tenantId, { ...risk, overdue: true }));
-    for (const risk of await lapsedNow(tx))
-      await notify(tx, riskEvents.acceptanceLapsed(tenantId, risk));
+    for (const risk of await lapsedNow(tx)) await notify(tx, riskEvents.acceptanceLapsed(tenantId, risk));
     await keepRatings(tx);
   });
 }

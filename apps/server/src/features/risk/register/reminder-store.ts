@@ -43,9 +43,7 @@ export function dueNow(tx: Tx): Promise<Reminded[]> {
 
 /** The same of those whose review is overdue. */
 export function overdueNow(tx: Tx): Promise<Reminded[]> {
-  return tx.all(
-    told("told_overdue", "next_review_on").where(sql<SqlBool>`r.next_review_on < current_date`),
-  );
+  return tx.all(told("told_overdue", "next_review_on").where(sql<SqlBool>`r.next_review_on < current_date`));
 }
 
 /** The same of those whose approved acceptance is past its last day. */
@@ -59,31 +57,42 @@ export function lapsedNow(tx: Tx): Promise<Reminded[]> {
 
 /** Keeps how many risks are at each position now, in place of what was kept of this month before. */
 export async function keepRatings(tx: Tx): Promise<void> {
-  await tx.run(sqlFor.deleteFrom("risk_rating_days").where("month", "=", sql<string>`date_trunc('month', current_date)::date`));
   await tx.run(
-    sqlFor.insertInto("risk_rating_days").columns(["month", "client_id", "matrix_id", "category", "kind", "likelihood", "impact", "risks"]).expression(
-      sqlFor
-        .selectFrom("risks as r")
-        .innerJoin(
-          sql<{ kind: string; likelihood: number | null; impact: number | null }>`lateral (values ('inherent', r.inherent_likelihood, r.inherent_impact),
+    sqlFor
+      .deleteFrom("risk_rating_days")
+      .where(sql<SqlBool>`month = date_trunc('month', current_date)::date`),
+  );
+  await tx.run(
+    sqlFor
+      .insertInto("risk_rating_days")
+      .columns(["month", "client_id", "matrix_id", "category", "kind", "likelihood", "impact", "risks"])
+      .expression(
+        sqlFor
+          .selectFrom("risks as r")
+          .innerJoin(
+            sql<{
+              kind: string;
+              likelihood: number | null;
+              impact: number | null;
+            }>`lateral (values ('inherent', r.inherent_likelihood, r.inherent_impact),
             ('current', r.current_likelihood, r.current_impact), ('target', r.target_likelihood, r.target_impact))`.as<"p">(
-            sql`p (kind, likelihood, impact)`,
-          ),
-          (join) => join.onTrue(),
-        )
-        .select([
-          sql<string>`date_trunc('month', current_date)::date`.as("month"),
-          "r.client_id",
-          "r.matrix_id",
-          "r.category",
-          "p.kind",
-          sql<number>`p.likelihood`.as("likelihood"),
-          sql<number>`p.impact`.as("impact"),
-          sql<number>`count(*)::int`.as("risks"),
-        ])
-        .where(inUse)
-        .where("p.likelihood", "is not", null)
-        .groupBy(["r.client_id", "r.matrix_id", "r.category", "p.kind", "p.likelihood", "p.impact"]),
-    ),
+              sql`p (kind, likelihood, impact)`,
+            ),
+            (join) => join.onTrue(),
+          )
+          .select([
+            sql<string>`date_trunc('month', current_date)::date`.as("month"),
+            "r.client_id",
+            "r.matrix_id",
+            "r.category",
+            "p.kind",
+            sql<number>`p.likelihood`.as("likelihood"),
+            sql<number>`p.impact`.as("impact"),
+            sql<number>`count(*)::int`.as("risks"),
+          ])
+          .where(inUse)
+          .where("p.likelihood", "is not", null)
+          .groupBy(["r.client_id", "r.matrix_id", "r.category", "p.kind", "p.likelihood", "p.impact"]),
+      ),
   );
 }

@@ -34,12 +34,7 @@ export async function found(tx: Tx, id: string): Promise<StoredRisk> {
 }
 
 /** A risk that the caller can change as they read it. @throws Fault if they can't, or if it's archived or was changed since */
-export async function foundToChange(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  version?: number,
-): Promise<StoredRisk> {
+export async function foundToChange(tx: Tx, actor: Actor, id: string, version?: number): Promise<StoredRisk> {
   const risk = await found(tx, id);
   checkOwnClient(actor, risk, "risk");
   if (risk.archivedAt !== null) throw archived();

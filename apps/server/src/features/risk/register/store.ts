@@ -115,14 +115,18 @@ function filtered(asked: Asking) {
   return found;
 }
 
-const accepting = sql<RiskRecord["accepting"]>`case when r.acceptance_asked_at is not null then jsonb_build_object(
+const accepting = sql<
+  RiskRecord["accepting"]
+>`case when r.acceptance_asked_at is not null then jsonb_build_object(
   'reason', r.acceptance_reason, 'askedById', r.acceptance_asked_by, 'askedBy', r.acceptance_asked_by_name, 'approvedBy', r.accepted_by_name,
   'askedAt', to_char(r.acceptance_asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'approvedAt', to_char(r.accepted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ratedThen', case when r.accepted_likelihood is not null then
     jsonb_build_object('likelihood', r.accepted_likelihood, 'impact', r.accepted_impact) end) end`;
 
-const controls = sql<RiskRecord["controls"]>`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'inPlace', c.in_place)
+const controls = sql<
+  RiskRecord["controls"]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'inPlace', c.in_place)
   order by lower(c.name), c.id), '[]') from risk_controls l join controls c on c.tenant_id = l.tenant_id and c.id = l.control_id
   where l.tenant_id = r.tenant_id and l.risk_id = r.id and c.deleted_at is null)`;
 
@@ -157,7 +161,11 @@ export async function heldByIds(tx: Tx, ids: readonly string[]): Promise<RiskSum
       .orderBy("id")
       .forUpdate(),
   );
-  return tx.all(lines().where(sql<boolean>`r.id = any (${ids}::uuid[])`).orderBy("r.number"));
+  return tx.all(
+    lines()
+      .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
+      .orderBy("r.number"),
+  );
 }
 
 /** The next numbers of the tenant's risks: the first of them. */
@@ -244,7 +252,7 @@ export function saveReviewed(
   return saveVersion(tx, "risks", id, version, {
     next_review_on: next,
     ...values,
-    reviewed_on: sql`current_date`,
+    reviewed_on: sql<string>`current_date`,
     ...savedBy(by),
   });
 }
@@ -257,7 +265,9 @@ export function archive(tx: Tx, id: string, archived: boolean): Promise<boolean>
 /** The words in use, for fields that suggest them: all categories, and what the risks changed last name. */
 export async function suggestions(tx: Tx) {
   const latest = (column: "assets" | "processes") =>
-    sql<string[]>`array(select distinct tag from (select ${sql.ref(column)} as tags from risks order by updated_at desc limit 2000) l,
+    sql<
+      string[]
+    >`array(select distinct tag from (select ${sql.ref(column)} as tags from risks order by updated_at desc limit 2000) l,
       unnest(l.tags) as tag order by tag limit 200)`;
   // Each category is found by one step in the index, however many risks have it.
   const categories = sql<string[]>`array(with recursive c as (

@@ -9,7 +9,12 @@ import type { Section } from "./section.ts";
  * Recomputed whenever they are missing; the number of the next risk; and uploads of which no one has made evidence, and codes and sessions of auditors, which
  * are deleted within a day.
  */
-type LeftOut = "risk_numbers" | "auditor_browsers" | "exposure_computations" | "overdue_counts" | "evidence_uploads";
+type LeftOut =
+  | "risk_numbers"
+  | "auditor_browsers"
+  | "exposure_computations"
+  | "overdue_counts"
+  | "evidence_uploads";
 
 /**
  * A tenant's data from the tenant door, by table: the risk and compliance records, including deleted ones

@@ -1,0 +1,298 @@
+/** The risk register over HTTP: recorded, rated, changed, reviewed, accepted, changed in bulk, reminded of, and kept by month. */
+import type {
+  RiskChange,
+  RiskComment,
+  RiskRecord,
+  RiskReview,
+  RiskSummary,
+} from "@crq/contract/risk/register/risk-record";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { errorsOf } from "../../../../test/browser.ts";
+import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { remindOfRisks } from "./public.ts";
+
+const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+let h: Harness;
+let analyst: Session;
+let assessor: Session;
+let owner: { id: string; name: string };
+beforeAll(async () => {
+  h = await harness();
+  analyst = await h.signedIn("risk_analyst");
+  assessor = await h.signedIn("assessor");
+  const people = await analyst.call("GET", "/api/risks/people?q=stakeholder");
+  [owner] = people.json<{ items: [{ id: string; name: string }] }>().items;
+});
+afterAll(() => h.close());
+beforeEach(async () => {
+  await h.db.asOwner("delete from risks");
+  await h.db.asOwner("delete from notifications");
+  await h.db.asOwner("delete from risk_numbers");
+});
+
+async function record(body: object = {}): Promise<RiskRecord> {
+  const answer = await analyst.call("POST", "/api/risks", {
+    title: "Ransomware stops billing",
+    ownerId: owner.id,
+    ...body,
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<RiskRecord>();
+}
+const listed = async (query = "", who = analyst) =>
+  (await who.call("GET", `/api/risks${query}`)).json<{
+    items: RiskSummary[];
+    total: number;
+    more?: boolean;
+  }>();
+const post = (id: string, path: string, body: object, who = analyst) =>
+  who.call("POST", `/api/risks/${id}/${path}`, body);
+
+test("a risk is recorded with everything that is known of it, under the tenant's next number, and its owner is told", async () => {
+  const body = {
+    category: "Cybercrime",
+    cause: "Phished credentials",
+    event: "Ransomware encrypts the billing system",
+    effect: "No invoices for two weeks",
+    assets: ["Billing"],
+    processes: ["Order to cash"],
+    techniques: ["T1566.001", "T1486"],
+    inherent: { likelihood: 4, impact: 5 },
+    current: { likelihood: 3, impact: 4 },
+    target: { likelihood: 2, impact: 3 },
+    clientId: h.a.client,
+    treatment: "mitigate",
+    treatmentNote: "Offline backups first",
+    reviewMonths: 3,
+  };
+  const first = await record(body);
+  expect(first).toMatchObject({
+    ...body,
+    reference: "R-1",
+    ownerName: owner.name,
+    status: "open",
+    version: 1,
+  });
+  expect(first.nextReviewOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect((await record()).reference).toBe("R-2");
+  const told = await h.db.asOwner("select user_id, title from notifications where title like '%R-1 %'");
+  expect(told).toEqual([{ user_id: owner.id, title: "You own the risk R-1 “Ransomware stops billing”" }]);
+  const log = await h.db.asOwner(
+    "select action, detail ->> 'reference' as reference from audit_log where object_id = $1",
+    [first.id],
+  );
+  expect(log).toEqual([{ action: "risk.create", reference: "R-1" }]);
+});
+
+test("what can't be is refused by name: owners, positions, techniques, scenarios, controls and clients of others", async () => {
+  const refused = async (body: object) =>
+    errorsOf(await analyst.call("POST", "/api/risks", { title: "A", ownerId: owner.id, ...body }));
+  expect(await refused({ ownerId: NOWHERE })).toMatchObject([{ path: "ownerId" }]);
+  expect(await refused({ current: { likelihood: 6, impact: 1 } })).toMatchObject([{ path: "current" }]);
+  expect(await refused({ current: { likelihood: 0, impact: 1 } })).toMatchObject([
+    { path: "current.likelihood" },
+  ]);
+  expect(await refused({ matrixId: NOWHERE })).toMatchObject([{ path: "matrixId" }]);
+  expect(await refused({ techniques: ["phishing"] })).toMatchObject([{ path: "techniques[0]" }]);
+  expect(await refused({ scenarioId: NOWHERE })).toMatchObject([{ path: "scenarioId" }]);
+  expect(await refused({ controlIds: [NOWHERE] })).toMatchObject([{ path: "controlIds[0]" }]);
+  expect(await refused({ clientId: NOWHERE })).toMatchObject([{ path: "clientId" }]);
+  expect(await refused({ title: "" })).toMatchObject([{ path: "title" }]);
+});
+
+test("a change names the version that was read, and the history says what it was and became", async () => {
+  const risk = await record();
+  const change = { version: 1, title: "Ransomware stops invoices", status: "in_treatment" };
+  const changed = await analyst.call("PATCH", `/api/risks/${risk.id}`, change);
+  expect(changed.json<RiskRecord>()).toMatchObject({ ...change, version: 2 });
+  expect((await analyst.call("PATCH", `/api/risks/${risk.id}`, change)).statusCode).toBe(409);
+  const history = (await analyst.call("GET", `/api/risks/${risk.id}/history`)).json<RiskChange[]>();
+  expect(history).toMatchObject([
+    {
+      action: "update",
+      version: 2,
+      changes: {
+        title: ["Ransomware stops billing", "Ransomware stops invoices"],
+        status: ["open", "in_treatment"],
+      },
+    },
+    { action: "create", version: 1, changes: {} },
+  ]);
+  expect((await analyst.call("GET", `/api/risks/${NOWHERE}/history`)).statusCode).toBe(404);
+});
+
+test("the register is searched by number, title, category and owner, filtered and sorted", async () => {
+  const one = await record({ title: "Flood", category: "Nature", current: { likelihood: 1, impact: 5 } });
+  const two = await record({ title: "Fraud", category: "People", current: { likelihood: 4, impact: 3 } });
+  const three = await record({ title: "Fire", nextReviewOn: day(-3), clientId: h.a.client });
+  const titles = async (query: string) => (await listed(query)).items.map(({ title }) => title);
+  expect(await titles("?q=r-2")).toEqual(["Fraud"]);
+  expect(await titles("?q=nature")).toEqual(["Flood"]);
+  expect(await titles(`?q=${encodeURIComponent(owner.name)}&sort=title`)).toEqual(["Fire", "Flood", "Fraud"]);
+  expect(await titles("?category=people")).toEqual(["Fraud"]);
+  expect(await titles("?review=overdue")).toEqual(["Fire"]);
+  expect(await titles(`?clientId=${h.a.client}`)).toEqual(["Fire"]);
+  expect(await titles("?quantified=yes")).toEqual([]);
+  expect(await titles("?sort=rating&order=desc")).toEqual(["Fraud", "Flood", "Fire"]);
+  expect(await titles("?sort=reference&order=desc")).toEqual([three, two, one].map(({ title }) => title));
+  for (const sort of ["category", "owner", "loss", "review", "updated"])
+    expect((await listed(`?sort=${sort}&order=desc`)).total, sort).toBe(3);
+  const { categories } = (await analyst.call("GET", "/api/risks/suggestions")).json<{
+    categories: string[];
+  }>();
+  expect(categories).toEqual(["Nature", "People"]);
+  await post(one.id, "archive", {});
+  expect(await titles("?sort=title")).toEqual(["Fire", "Fraud"]);
+  expect(await titles("?archived=yes")).toEqual(["Flood"]);
+});
+
+test("a linked scenario says the risk in money: by name to those who read scenarios, without it to others", async () => {
+  const made = await analyst.call("POST", "/api/scenarios", { title: "Outage", estimate: ESTIMATE });
+  const scenario = made.json<{ id: string; figures: { mean: number } }>();
+  const risk = await record({ scenarioId: scenario.id });
+  expect(risk.money).toMatchObject({ scenarioId: scenario.id, title: "Outage", mean: scenario.figures.mean });
+  const stakeholder = await h.signedIn("business_stakeholder");
+  const seen = (await stakeholder.call("GET", `/api/risks/${risk.id}`)).json<RiskRecord>();
+  expect(seen.money).toMatchObject({ scenarioId: null, title: null, mean: scenario.figures.mean });
+  const csv = (await stakeholder.call("GET", "/api/risks/export")).json<{ csv: string }>().csv;
+  expect(csv).toContain("R-1");
+  expect(csv).not.toContain("Outage");
+  // Who doesn't read scenarios changes the rest and not the link.
+  const admin = await h.signedIn("tenant_administrator");
+  const kept = await admin.call("PATCH", `/api/risks/${risk.id}`, { version: 1, title: "Renamed" });
+  expect(kept.statusCode, kept.body).toBe(200);
+  const cut = { version: 2, scenarioId: null };
+  expect((await admin.call("PATCH", `/api/risks/${risk.id}`, cut)).statusCode).toBe(403);
+});
+
+test("a review keeps what was said with the ratings before and after, and sets the next one", async () => {
+  const risk = await record({
+    current: { likelihood: 4, impact: 4 },
+    reviewMonths: 1,
+    nextReviewOn: day(-1),
+  });
+  expect(risk.overdue).toBe(true);
+  const body = { version: 1, said: "Backups work now", current: { likelihood: 2, impact: 4 } };
+  const reviewed = (await post(risk.id, "reviews", body)).json<RiskRecord>();
+  expect(reviewed).toMatchObject({
+    reviewedOn: day(0),
+    overdue: false,
+    current: { likelihood: 2, impact: 4 },
+  });
+  const [review] = (await analyst.call("GET", `/api/risks/${risk.id}/reviews`)).json<RiskReview[]>();
+  expect(review).toMatchObject({
+    said: "Backups work now",
+    before: { current: { likelihood: 4, impact: 4 } },
+    after: { current: { likelihood: 2, impact: 4 } },
+    nextReviewOn: reviewed.nextReviewOn,
+  });
+  expect((await post(risk.id, "reviews", body)).statusCode).toBe(409);
+});
+
+test("an acceptance is approved by someone else, ends with another treatment, lapses, and notices when the risk got worse", async () => {
+  const risk = await record({ current: { likelihood: 2, impact: 2 } });
+  const asking = { version: 1, reason: "The fix costs more than it saves", expiresOn: day(30) };
+  const asked = (await post(risk.id, "acceptance", asking)).json<RiskRecord>();
+  expect(asked).toMatchObject({
+    treatment: "accept",
+    acceptance: "asked",
+    contradictions: ["accepted-without-approval"],
+  });
+  const own = await post(risk.id, "acceptance/decisions", { version: 2, approve: true });
+  expect(own.statusCode).toBe(403);
+  const decided = await post(risk.id, "acceptance/decisions", { version: 2, approve: true }, assessor);
+  expect(decided.json<RiskRecord>()).toMatchObject({
+    acceptance: "approved",
+    contradictions: [],
+    accepting: { ratedThen: { likelihood: 2, impact: 2 } },
+  });
+  const again = await post(risk.id, "acceptance/decisions", { version: 3, approve: true }, assessor);
+  expect(again.statusCode).toBe(409);
+  const worse = { version: 3, current: { likelihood: 3, impact: 2 } };
+  const changed = (await analyst.call("PATCH", `/api/risks/${risk.id}`, worse)).json<RiskRecord>();
+  expect(changed.contradictions).toEqual(["worse-than-accepted"]);
+  await h.db.asOwner("update risks set acceptance_expires_on = current_date - 1");
+  expect((await listed("?acceptance=lapsed")).total).toBe(1);
+  const other = { version: 4, treatment: "mitigate" };
+  expect((await analyst.call("PATCH", `/api/risks/${risk.id}`, other)).json<RiskRecord>()).toMatchObject({
+    acceptance: null,
+    accepting: null,
+  });
+});
+
+test("many risks are changed at once: checked first, then changed, and each risk's history says so", async () => {
+  const [one, two] = [await record(), await record({ category: "People" })];
+  const body = { ids: [one.id, two.id, NOWHERE], change: { category: "People", status: "monitored" } };
+  const dry = await analyst.call("POST", "/api/risks/changes", { ...body, dryRun: true });
+  const reply = { changed: 2, same: 0, refused: [{ id: NOWHERE, reference: null, why: "isn't there" }] };
+  expect(dry.json()).toEqual(reply);
+  expect((await listed("?status=monitored")).total).toBe(0);
+  expect((await analyst.call("POST", "/api/risks/changes", body)).json()).toEqual(reply);
+  expect((await listed("?status=monitored")).items.map(({ version }) => version)).toEqual([2, 2]);
+  expect((await analyst.call("POST", "/api/risks/changes", body)).json()).toMatchObject({
+    changed: 0,
+    same: 2,
+  });
+  const [line] = (await analyst.call("GET", `/api/risks/${two.id}/history`)).json<RiskChange[]>();
+  expect(line).toMatchObject({ version: 2, changes: { status: ["open", "monitored"] } });
+  const nobody = { ids: [one.id], change: { ownerId: NOWHERE } };
+  expect((await analyst.call("POST", "/api/risks/changes", nobody)).statusCode).toBe(400);
+  expect((await analyst.call("POST", "/api/risks/changes", { ids: [one.id], change: {} })).statusCode).toBe(
+    400,
+  );
+});
+
+test("owners are reminded once of reviews that are due, overdue, and of acceptances that lapsed", async () => {
+  await record({ title: "Due", nextReviewOn: day(5) });
+  await record({ title: "Over", nextReviewOn: day(-5) });
+  await record({ title: "Later", nextReviewOn: day(50) });
+  const lapsed = await record({ title: "Lapsed" });
+  await post(lapsed.id, "acceptance", { version: 1, reason: "Small", expiresOn: day(1) });
+  await post(lapsed.id, "acceptance/decisions", { version: 2, approve: true }, assessor);
+  await h.db.asOwner(
+    "update risks set acceptance_expires_on = current_date - 1 where acceptance_expires_on is not null",
+  );
+  await h.db.asOwner("delete from notifications");
+  for (let night = 0; night < 2; night++) await remindOfRisks(h.doors, h.a.id);
+  const told = await h.db.asOwner("select kind from notifications where user_id = $1 order by kind", [
+    owner.id,
+  ]);
+  expect(told).toEqual([{ kind: "risk.due" }, { kind: "risk.lapse" }, { kind: "risk.overdue" }]);
+});
+
+test("the ratings of the month that runs are kept once, by client, category and kind", async () => {
+  await record({ current: { likelihood: 2, impact: 3 }, category: "People" });
+  await record({ current: { likelihood: 2, impact: 3 }, category: "People" });
+  await record({ current: { likelihood: 5, impact: 5 }, status: "closed" });
+  for (let night = 0; night < 2; night++) await remindOfRisks(h.doors, h.a.id);
+  const kept = await h.db.asOwner("select category, kind, likelihood, impact, risks from risk_rating_days");
+  expect(kept).toEqual([{ category: "People", kind: "current", likelihood: 2, impact: 3, risks: 2 }]);
+});
+
+test("comments and evidence belong to the risk", async () => {
+  const risk = await record();
+  await post(risk.id, "comments", { said: "Ask the insurer" });
+  const comments = (await analyst.call("GET", `/api/risks/${risk.id}/comments`)).json<RiskComment[]>();
+  expect(comments).toMatchObject([{ said: "Ask the insurer" }]);
+  const made = await analyst.call("POST", "/api/evidence", {
+    kind: "text",
+    name: "Minutes",
+    collectedOn: day(0),
+    text: "Decided in the board",
+  });
+  const { id: evidenceId } = made.json<{ id: string }>();
+  for (let twice = 0; twice < 2; twice++) {
+    const linked = await post(risk.id, "evidence", { evidenceId, linked: true });
+    expect(linked.json(), linked.body).toMatchObject([{ id: evidenceId, name: "Minutes" }]);
+  }
+  expect((await post(risk.id, "evidence", { evidenceId, linked: false })).json()).toEqual([]);
+  const history = (await analyst.call("GET", `/api/risks/${risk.id}/history`)).json<RiskChange[]>();
+  expect(history.map(({ action }) => action).toSorted()).toEqual([
+    "comment",
+    "create",
+    "link-evidence",
+    "unlink-evidence",
+  ]);
+});
