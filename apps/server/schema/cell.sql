@@ -2666,7 +2666,7 @@ alter table risk_numbers add constraint risk_numbers_pkey PRIMARY KEY (tenant_id
 alter table risk_numbers add constraint risk_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table risk_numbers enable row level security; alter table risk_numbers force row level security;
 create policy tenant_isolation on risk_numbers for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
-grant insert, select, update on risk_numbers to crq_tenant_door;
+grant delete, insert, select, update on risk_numbers to crq_tenant_door;
 
 create table risk_portfolio_members (
   portfolio_id uuid not null,

@@ -262,16 +262,16 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     created_by_name: "x",
     updated_by_name: "x",
   });
-  for (const [table, columns, values] of [
-    ["risk_reviews", "said, before, after, by_name", "$3, '{}', '{}', 'x'"],
-    ["risk_comments", "said, by_name", "$3, 'x'"],
-    ["risk_changes", "version, action, by_name", "1, 'update', $3"],
-  ])
-    await h.db.asOwner(`insert into ${table} (tenant_id, risk_id, ${columns}) values ($1, $2, ${values})`, [
+  const part = (table: string, columns: string, values: string) =>
+    h.db.asOwner(`insert into ${table} (tenant_id, risk_id, ${columns}) values ($1, $2, ${values})`, [
       h.a.id,
       risk,
       `${word} words`,
     ]);
+  const unrated = `'{"inherent": null, "current": null, "target": null}'`;
+  await part("risk_reviews", "said, before, after, by_name", `$3, ${unrated}, ${unrated}, 'x'`);
+  await part("risk_comments", "said, by_name", "$3, 'x'");
+  await part("risk_changes", "version, action, by_name", "1, 'update', $3");
   await insert("risk_rating_days", {
     month: "2026-01-01",
     category: `${word} category`,
@@ -307,6 +307,15 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     detected_type: "text/plain",
     scan: "clean",
   };
+  await h.db.asOwner(
+    "insert into risk_evidence (tenant_id, risk_id, evidence_id, linked_by_name) values ($1, $2, $3, 'x')",
+    [h.a.id, risk, evidence],
+  );
+  await h.db.asOwner("insert into risk_controls (tenant_id, risk_id, control_id) values ($1, $2, $3)", [
+    h.a.id,
+    risk,
+    ids.get("controls"),
+  ]);
   await insert("evidence_uploads", { ...file, uploaded_by: evidence });
   await h.db.asOwner(
     `insert into evidence_revisions (tenant_id, evidence_id, number, collected_on, added_by_name, file_name, size, sha256, declared_type, detected_type, scan)

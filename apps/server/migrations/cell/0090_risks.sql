@@ -7,7 +7,7 @@ create table risk_numbers (
   constraint risk_numbers_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint risk_numbers_latest_check check (latest >= 0)
 );
-grant insert, select, update on risk_numbers to crq_tenant_door;
+grant delete, insert, select, update on risk_numbers to crq_tenant_door;
 
 create table risks (
   tenant_id uuid default current_tenant() not null,
