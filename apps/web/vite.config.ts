@@ -7,7 +7,9 @@ import { type Plugin, type Rolldown, defineConfig } from "vite";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AccountFrame } from "./src/features/people/sign-in/account-frame.tsx";
+import type { FirstViews } from "@crq/contract/first-views";
 import { routeTables } from "../../scripts/lib/route-tables.ts";
+import { addressOf } from "../../scripts/lib/screen-addresses.ts";
 import { SignInIntro } from "./src/features/people/sign-in/sign-in-intro.tsx";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -43,45 +45,56 @@ function importsOf(file: string, bundle: Rolldown.OutputBundle, found = new Set<
   return found;
 }
 
-/** Every screen's part inside the shell, by its file. */
+/** The shell and the screens inside it, by their files. */
 const screensInShell = new Set<string>();
-/** The shell's parts, by their files. */
-const partsOfShell = new Set<string>();
-/** How many parts need a file. */
-const neededBy = new Map<string, number>();
 
-const turns = new Map<string, number>();
 /**
- * Files in the order in which they were first listed; among new ones, those that most parts need come first. The build writes the lists as numbers in this order,
- * and rising numbers compress better. The order makes no other difference: a part is requested together with everything that it needs.
+ * Notes the shell and the screens inside it, and writes for each address the files that its first view needs beyond those in the page. The server names them
+ * in the page (apps/server/src/http/pages/first-parts.ts), and the shell asks for them when a link is pointed at (src/shell/first-views.ts), so that the start page doesn't have to list what each screen needs (docs/decisions/0149).
  */
-function inTurn(files: readonly string[]): string[] {
-  for (const file of files.toSorted((a, b) => (neededBy.get(b) ?? 0) - (neededBy.get(a) ?? 0)))
-    if (!turns.has(file)) turns.set(file, turns.size);
-  return files.toSorted((a, b) => turns.get(a)! - turns.get(b)!);
-}
-
-/** Notes the parts of the shell and of the screens inside it, before the lists of what a part needs are written. */
-function notePartsOfShell(): Plugin {
+function partsOfFirstViews(): Plugin {
   return {
-    name: "parts-of-shell",
+    name: "parts-of-first-views",
     apply: "build",
     generateBundle: {
       order: "pre",
       handler(_options, bundle) {
-        for (const part of Object.values(bundle)) {
-          const route =
-            part.type === "chunk" &&
-            /routes\/(_app.*)\?tsr-split=component/.exec(part.facadeModuleId ?? "")?.[1];
-          if (route === "_app.tsx") importsOf(part.fileName, bundle, partsOfShell);
-          else if (route) screensInShell.add(part.fileName);
-          for (const file of importsOf(part.fileName, bundle))
-            neededBy.set(file, (neededBy.get(file) ?? 0) + 1);
-        }
-        if (partsOfShell.size === 0) throw new Error("The shell's part is missing from the build");
+        for (const part of Object.values(bundle))
+          if (screenOf(part)?.startsWith("_app")) screensInShell.add(part.fileName);
+        if (screensInShell.size === 0) throw new Error("The shell's part is missing from the build");
       },
     },
+    async writeBundle({ dir = "" }, bundle) {
+      const parts = Object.values(bundle);
+      const [entry] = parts.filter((part) => part.type === "chunk" && part.isEntry);
+      const inPage = importsOf(entry!.fileName, bundle);
+      const shell = importsOf(parts.find((part) => screenOf(part) === "_app.tsx")!.fileName, bundle);
+      const files: string[] = [];
+      const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
+      const views: FirstViews = {
+        files,
+        shell: [...shell].filter((file) => !inPage.has(file)).map(placeOf),
+        screens: Object.fromEntries(
+          parts.flatMap((part) => {
+            const screen = screenOf(part);
+            if (!screen?.startsWith("_app/")) return [];
+            const own = [...importsOf(part.fileName, bundle)].filter(
+              (file) => !shell.has(file) && !inPage.has(file),
+            );
+            return [[addressOf(screen), own.map(placeOf)]];
+          }),
+        ),
+      };
+      await writeFile(join(dir, "first-views.json"), JSON.stringify(views));
+    },
   };
+}
+
+/** The file of a screen below src/routes, of a part that has its component. */
+function screenOf(part: Rolldown.OutputChunk | Rolldown.OutputAsset): string | undefined {
+  const found =
+    part.type === "chunk" && /\/src\/routes\/(.+\.tsx)\?tsr-split=component/.exec(part.facadeModuleId ?? "");
+  return found ? found[1] : undefined;
 }
 
 /** Requests a page's scripts after its styles and its typeface: the first paint needs none of them. */
@@ -146,7 +159,7 @@ const startingParts = [
 ];
 
 /**
- * The start page names every part. Seven characters tell versions of one file apart (42 bits), and weigh less than eight; routes and what several parts share
+ * Each part names those that it needs. Seven characters tell versions of one file apart (42 bits), and weigh less than eight; routes and what several parts share
  * have no other name, since a path or a list of modules tells what they are (the manifest has both). What loads on a click keeps its name.
  */
 function chunkName({ name, isDynamicEntry, facadeModuleId }: Rolldown.PreRenderedChunk): string {
@@ -174,7 +187,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFace(),
-    notePartsOfShell(),
+    partsOfFirstViews(),
     pagesForStrangers(),
   ],
   resolve: {
@@ -188,16 +201,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Every page has two of them from the start, and the shell, which screens show in, asks for its own: no other part needs to.
+      // The server names what a screen in the shell needs for its first view; the shell asks for what the next one needs.
+      // Every page has two of the others from the start.
       resolveDependencies: (part, files, { hostType }) =>
         hostType === "html"
           ? files
-          : inTurn(
-              files.filter(
-                (file) =>
-                  !/\/(rolldown-runtime|react)-/.test(file) &&
-                  !(screensInShell.has(part) && partsOfShell.has(file)),
-              ),
+          : files.filter((file) =>
+              screensInShell.has(part) ? file.endsWith(".css") : !/\/(rolldown-runtime|react)-/.test(file),
             ),
     },
     reportCompressedSize: false,

@@ -55,3 +55,12 @@ switch (document.documentElement.dataset["stranger"]) {
   default:
     start();
 }
+
+/** What further screens need is read once the first has everything. */
+const FETCH_VIEWS_MS = 1000;
+const followViews = async () => {
+  const { followFirstViews } = await import("./shell/first-views.ts");
+  await followFirstViews(router);
+};
+// If it can't be loaded, screens name their parts themselves.
+setTimeout(() => void followViews().catch(() => undefined), FETCH_VIEWS_MS);

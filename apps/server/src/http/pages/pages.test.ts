@@ -24,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "stranger.html"), STRANGER_PAGE);
   await writeFile(join(folder, "sign-in.html"), SIGN_IN_PAGE);
   await writeFile(join(folder, "assets", "a-1.js"), "export {};");
+  await writeFile(join(folder, "first-views.json"), JSON.stringify(VIEWS));
   await writeFile(join(folder, ".secret"), "no");
   h = await harness({ webRoot: `${folder}/` });
 });
@@ -32,6 +33,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const VIEWS = {
+  files: ["assets/shell.js", "assets/one.js"],
+  shell: [0],
+  screens: { "/tenant/programs/$id": [1] },
+};
 const STRANGER_PAGE = PAGE.replace("<html", "<html data-stranger");
 const SIGN_IN_PAGE = STRANGER_PAGE.replace("App", "Sign in");
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -131,6 +137,19 @@ describe("unknown addresses", () => {
       }
     },
   );
+
+  test("a screen's page names what its first view needs, for people with a session", async () => {
+    const named = PAGE.replace(
+      "</head>",
+      '<link rel="modulepreload" crossorigin href="/assets/shell.js"><link rel="modulepreload" crossorigin href="/assets/one.js"></head>',
+    );
+    const cookie = "crq-session=whatever";
+    for (const url of ["/tenant/programs/7", "/tenant/programs/7?x=%3C", "/tenant/programs/$&/"])
+      expect((await get(url, { ...HTML, cookie })).body).toBe(named);
+    for (const url of ["/tenant/programs", "/tenant/programs//", "/__proto__", "/tenant/programs/7/edit"])
+      expect((await get(url, { ...HTML, cookie })).body).toBe(PAGE);
+    expect((await get("/tenant/programs/7", HTML)).body).toBe(STRANGER_PAGE);
+  });
 
   test.each(["TRACE", "CONNECT", "OPTIONS"])("no address answers the method %s", async (method) => {
     for (const url of ["/", "/api/auth/user", "/healthz"])

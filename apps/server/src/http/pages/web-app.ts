@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { nothingHere } from "../errors.ts";
+import { namingFirstParts } from "./first-parts.ts";
 import { wantsPage } from "./refusal-page.ts";
 
 interface WebAppOptions {
@@ -14,14 +15,15 @@ interface WebAppOptions {
 }
 
 /**
- * Serves the built browser code: hashed files for a year, and the page itself for every path outside the API.
- * Visitors without a session get a page that says so and, if the build has one, preloads the sign-in screen;
+ * Serves the built browser code: hashed files for a year, and the page itself for every path outside the API, naming what the screen
+ * there needs. Visitors without a session get a page that says so and, if the build has one, preloads the sign-in screen;
  * at /login that page already shows the top of that screen.
  */
 export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions) => {
   const page = await readFile(join(options.root, "index.html"), "utf8");
   const forStrangers = await readFile(join(options.root, "stranger.html"), "utf8").catch(() => page);
   const toSignIn = await readFile(join(options.root, "sign-in.html"), "utf8").catch(() => forStrangers);
+  const pageFor = await namingFirstParts(options.root, page);
   await app.register(fastifyStatic, {
     root: options.root,
     index: false,
@@ -46,7 +48,7 @@ export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions
       .code(200)
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send(options.isStranger(request) ? pageForStranger(request) : page);
+      .send(options.isStranger(request) ? pageForStranger(request) : pageFor(request.url));
   }
 
   function pageForStranger({ url }: FastifyRequest): string {
