@@ -66,7 +66,7 @@ function partsOfFirstViews(): Plugin {
     },
     async writeBundle({ dir = "" }, bundle) {
       const parts = Object.values(bundle);
-      const [entry] = parts.filter((part) => part.type === "chunk" && part.isEntry);
+      const entry = parts.find((part) => part.type === "chunk" && part.isEntry);
       const inPage = importsOf(entry!.fileName, bundle);
       const shell = importsOf(parts.find((part) => screenOf(part) === "_app.tsx")!.fileName, bundle);
       const files: string[] = [];
