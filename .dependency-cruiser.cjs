@@ -45,7 +45,7 @@ module.exports = {
       "threats-import-nothing",
       "Threat knowledge is data that server, browser and engine read, so it depends on none of them.",
       { path: "^packages/threats/src/", pathNot: tests },
-      { pathNot: "^packages/threats/" },
+      { pathNot: "^packages/threats/", dependencyTypesNot: ["type-only"] },
     ),
     error(
       "packages-know-no-app",

@@ -1,0 +1,160 @@
+/** How strong controls are, drawn: the same draws for every scenario and every state, so that differences are those of the states alone. */
+import { lawOf } from "../distributions/distribution.ts";
+import { Stream } from "../rng/stream.ts";
+import { uniform32 } from "../rng/uniform.ts";
+import type { ControlFunction } from "./control-function.ts";
+
+/** An estimate from 0 to 1 as a PERT: its least, likeliest and greatest value. */
+export interface Interval {
+  readonly low: number;
+  readonly likely: number;
+  readonly high: number;
+}
+
+/** A control as the model sees it. */
+export interface ModeledControl {
+  /** Distinct. */
+  readonly id: string;
+  /** What it does, each function once, and how well where it is in place and works as intended: the share of what would happen that it prevents. */
+  readonly functions: readonly { readonly does: ControlFunction; readonly capability: Interval }[];
+  /** How often it works as intended. */
+  readonly reliability: Interval;
+  /** The techniques that it mitigates. Prevention acts on these alone. */
+  readonly techniques: ReadonlySet<string>;
+}
+
+/** Controls and how their effects combine. */
+export interface ControlModel {
+  readonly controls: readonly ModeledControl[];
+  /**
+   * How much of what controls do fails together, 0 to 1: with this weight only the strongest of those that do the same counts, otherwise they're independent. 0 is
+   * independence, 1 the cautious end.
+   */
+  readonly commonCause: number;
+  /** How many draws; 200 unless given. */
+  readonly draws?: number;
+}
+
+/** The share of a state that is in place: by control, 0 (not at all) to 1 (everywhere). What isn't named is 0. */
+export type ControlStates = ReadonlyMap<string, number>;
+
+/** The draws unless a model gives another number. */
+const DRAWS = 200;
+/** Draws never change with a run: they're part of the model's edition. */
+const SEED = 800_53;
+
+/** Capability of one function of one control, by draw. */
+export interface DrawnFunction {
+  /** The control's index. */
+  readonly control: number;
+  readonly does: ControlFunction;
+  readonly capability: Float64Array;
+}
+
+/** A model with its strengths drawn. */
+export class ModelDraws {
+  readonly controls: readonly ModeledControl[];
+  readonly commonCause: number;
+  readonly draws: number;
+  readonly functions: readonly DrawnFunction[];
+  /** By control: reliability by draw. */
+  readonly #reliability: readonly Float64Array[];
+  readonly #variance: readonly DrawnFunction[];
+
+  /** @throws RangeError if an interval isn't in order from 0 to below 1 (reliability: to 1), a control is named twice, or `commonCause` isn't from 0 to 1 */
+  constructor({ controls, commonCause, draws = DRAWS }: ControlModel) {
+    if (!(commonCause >= 0 && commonCause <= 1)) throw new RangeError("commonCause: must be from 0 to 1");
+    if (new Set(controls.map(({ id }) => id)).size < controls.length)
+      throw new RangeError("controls: must have distinct ids");
+    this.controls = controls;
+    this.commonCause = commonCause;
+    this.draws = draws;
+    const quantiles = new Map<string, Float64Array>();
+    const draw = (interval: Interval, most: number, name: string) =>
+      shuffled(quantilesOf(interval, most, draws, quantiles, name), name);
+    this.#reliability = controls.map(({ id, reliability }) => draw(reliability, 1, `${id}/reliability`));
+    this.functions = controls.flatMap(({ id, functions }, control) =>
+      functions.map(({ does, capability }) => ({
+        control,
+        does,
+        capability: draw(capability, MOST_CAPABILITY, `${id}/${does}`),
+      })),
+    );
+    this.#variance = this.functions.filter(({ does }) => does === "variance-management");
+  }
+
+  /** The state of each control by its index, 0 to 1. */
+  statesOf(states: ControlStates): Float64Array {
+    return Float64Array.from(this.controls, ({ id }) => Math.min(1, Math.max(0, states.get(id) ?? 0)));
+  }
+
+  /**
+   * How reliable each control is in a state, by control and draw: R + (1 − R)·V, where V is what variance management makes up for. Controls of variance management have
+   * their own R: nothing makes up for them.
+   */
+  reliabilityIn(states: Float64Array): readonly Float64Array[] {
+    const { draws } = this;
+    const remaining = this.combined(
+      this.#variance.map(({ control, capability }) => {
+        const reliability = this.#reliability[control]!;
+        return Float64Array.from(capability, (k, d) => k * states[control]! * reliability[d]!);
+      }),
+    );
+    return this.#reliability.map((reliability) => {
+      const found = new Float64Array(draws);
+      for (let d = 0; d < draws; d++)
+        found[d] = reliability[d]! + (1 - reliability[d]!) * (1 - remaining[d]!);
+      return found;
+    });
+  }
+
+  /** What remains after controls that do the same, by draw: (1 − β)·∏(1 − eᵢ) + β·(1 − max eᵢ), β being `commonCause`. */
+  combined(effects: readonly Float64Array[]): Float64Array {
+    const remaining = new Float64Array(this.draws);
+    for (let d = 0; d < this.draws; d++) {
+      let product = 1;
+      let most = 0;
+      for (const effect of effects) {
+        product *= 1 - effect[d]!;
+        if (effect[d]! > most) most = effect[d]!;
+      }
+      remaining[d] = (1 - this.commonCause) * product + this.commonCause * (1 - most);
+    }
+    return remaining;
+  }
+}
+
+/** No control prevents everything: a capability is below 1, so that what remains can be compared. */
+export const MOST_CAPABILITY = 0.99;
+
+/** The interval's PERT at the middles of equally likely parts: its mean and spread without noise. */
+function quantilesOf(
+  { low, likely, high }: Interval,
+  most: number,
+  draws: number,
+  known: Map<string, Float64Array>,
+  name: string,
+): Float64Array {
+  if (!(low >= 0 && low <= likely && likely <= high && high <= most))
+    throw new RangeError(`${name}: must have low, likely and high in this order, from 0 to ${most}`);
+  const key = `${low} ${likely} ${high}`;
+  let found = known.get(key);
+  if (!found) {
+    const law = lawOf({ type: "pert", min: low, mode: likely, max: high });
+    found = Float64Array.from({ length: draws }, (_, i) => law.quantile((i + 0.5) / draws));
+    known.set(key, found);
+  }
+  return found;
+}
+
+/** In an order of its own: strengths of different controls are independent. */
+function shuffled(values: Float64Array, name: string): Float64Array {
+  const words = new Int32Array(values.length);
+  new Stream(SEED, "control-model", name).next(words, words.length);
+  const order = values.slice();
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = Math.floor(uniform32(words[i]!) * (i + 1));
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
