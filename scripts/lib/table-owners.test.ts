@@ -90,6 +90,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "risk/expert-questions": ["expert_questions", "experts"],
   "risk/loss-model": ["loss_models"],
   "risk/matrices": ["risk_matrices"],
+  "risk/control-model": ["control_strengths", "scenario_bases"],
   "risk/policies": ["policies", "policy_links"],
   "risk/exposure": ["exposure_computations", "exposure_snapshots", "risk_appetites"],
   "risk/exposure-events": ["exposure_events"],
@@ -145,6 +146,9 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
   "risk/register": {
     tables: ["controls", "evidence", "risk_scenarios"],
     why: "names what acts on a risk, what goes with it, and what it costs",
+  "risk/control-model": {
+    tables: ["risk_scenarios"],
+    why: "finds the scenarios that follow an assessment, and those with the largest loss",
   },
   "risk/control-records": {
     tables: ["risk_scenarios"],
@@ -199,6 +203,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "control_links",
       "control_origins",
       "control_requirements",
+      "control_strengths",
       "control_template_editions",
       "control_template_requirements",
       "control_templates",
@@ -245,6 +250,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "risk_scenarios",
       "risks",
       "saml_connections",
+      "scenario_bases",
       "scenario_reviews",
       "scenario_versions",
       "scim_group_members",

@@ -1319,6 +1319,27 @@ create policy client_updates on control_requirements as restrictive for update t
 create policy tenant_isolation on control_requirements for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on control_requirements to crq_tenant_door;
 
+create table control_strengths (
+  common_cause double precision not null,
+  saved_at timestamp with time zone default now() not null,
+  saved_by uuid,
+  saved_by_name text not null,
+  strengths jsonb not null,
+  tenant_id uuid default current_tenant() not null,
+  version integer not null
+);
+alter table control_strengths add constraint control_strengths_pkey PRIMARY KEY (tenant_id, version);
+alter table control_strengths add constraint control_strengths_strengths_check CHECK (((jsonb_typeof(strengths) = 'array'::text) AND (octet_length((strengths)::text) <= 400000)));
+alter table control_strengths add constraint control_strengths_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table control_strengths add constraint control_strengths_values_check CHECK ((((version >= 1) AND (version <= 100000)) AND ((common_cause >= (0)::double precision) AND (common_cause <= (1)::double precision)) AND (length(saved_by_name) <= 400)));
+alter table control_strengths enable row level security; alter table control_strengths force row level security;
+create policy client_deletes on control_strengths as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on control_strengths as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on control_strengths as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on control_strengths as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on control_strengths for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select on control_strengths to crq_tenant_door;
+
 create table control_template_editions (
   content jsonb not null,
   edition integer not null,
@@ -3010,6 +3031,54 @@ create policy tenant_isolation on risks for all to crq_tenant_door using ((tenan
 grant delete, insert, select on risks to crq_tenant_door;
 grant select (client_id), select (id), select (search), select (tenant_id) on risks to crq_search;
 grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
+
+create table scenario_bases (
+  assessment_id uuid,
+  bound_at timestamp with time zone,
+  bound_by uuid,
+  bound_by_name text,
+  model_edition integer,
+  reference jsonb default '{}'::jsonb not null,
+  scenario_id uuid not null,
+  strengths_version integer,
+  taken jsonb,
+  taken_at timestamp with time zone,
+  taken_by uuid,
+  taken_by_name text,
+  techniques text[] default '{}'::text[] not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table scenario_bases add constraint scenario_bases_bound_check CHECK ((((assessment_id IS NULL) = (bound_at IS NULL)) AND ((assessment_id IS NOT NULL) OR (taken IS NULL))));
+alter table scenario_bases add constraint scenario_bases_names_check CHECK (((length(bound_by_name) <= 400) AND (length(taken_by_name) <= 400) AND (length(updated_by_name) <= 400)));
+alter table scenario_bases add constraint scenario_bases_pkey PRIMARY KEY (tenant_id, scenario_id);
+alter table scenario_bases add constraint scenario_bases_states_check CHECK (((jsonb_typeof(reference) = 'object'::text) AND (octet_length((reference)::text) <= 400000) AND ((taken IS NULL) OR ((jsonb_typeof(taken) = 'object'::text) AND (octet_length((taken)::text) <= 400000)))));
+alter table scenario_bases add constraint scenario_bases_taken_check CHECK (((taken IS NULL) = (taken_at IS NULL)));
+alter table scenario_bases add constraint scenario_bases_techniques_check CHECK (((cardinality(techniques) <= 100) AND (length(array_to_string(techniques, ' '::text)) <= 2000)));
+alter table scenario_bases add constraint scenario_bases_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table scenario_bases add constraint scenario_bases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table scenario_bases add constraint scenario_bases_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX scenario_bases_assessment ON cell.scenario_bases USING btree (tenant_id, assessment_id) WHERE (assessment_id IS NOT NULL);
+alter table scenario_bases enable row level security; alter table scenario_bases force row level security;
+create policy client_deletes on scenario_bases as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_bases.tenant_id) AND (s.id = scenario_bases.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on scenario_bases as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_bases.tenant_id) AND (s.id = scenario_bases.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on scenario_bases as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_bases.tenant_id) AND (s.id = scenario_bases.scenario_id))))));
+create policy client_updates on scenario_bases as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_bases.tenant_id) AND (s.id = scenario_bases.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM risk_scenarios s
+  WHERE ((s.tenant_id = scenario_bases.tenant_id) AND (s.id = scenario_bases.scenario_id) AND (s.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on scenario_bases for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant insert, select, update on scenario_bases to crq_tenant_door;
 
 create table scenario_reviews (
   at timestamp with time zone default clock_timestamp() not null,

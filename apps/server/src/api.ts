@@ -60,6 +60,8 @@ import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
 import { statementHandlers } from "./features/risk/baselines/statement-handlers.ts";
 import { controlHandlers } from "./features/risk/controls/handlers.ts";
 import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
+import { riskSimulationHandlers, scenarioBasisHandlers } from "./features/risk/control-model/handlers.ts";
+import { controlStrengthHandlers } from "./features/risk/control-model/strengths.ts";
 import { riskMatrixHandlers } from "./features/risk/matrices/handlers.ts";
 import { policyHandlers } from "./features/risk/policies/handlers.ts";
 import { portfolioHandlers } from "./features/risk/portfolios/handlers.ts";
@@ -192,6 +194,9 @@ export async function mountApi(
     controls: controlHandlers(parts),
     policies: policyHandlers(),
     riskMatrices: riskMatrixHandlers,
+    scenarioBases: scenarioBasisHandlers(parts),
+    controlStrengths: controlStrengthHandlers,
+    riskSimulation: riskSimulationHandlers,
     lossModel: lossModelHandlers(),
     baselines: baselineHandlers(parts),
     boardStatements: boardStatementHandlers(parts),

@@ -149,6 +149,10 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     "insert into scenario_reviews (tenant_id, scenario_id, version, verdict, comment, by_name) values ($1, $2, 1, 'requested', $3, 'x')",
     [h.a.id, scenario, `${word} review`],
   );
+  await h.db.asOwner(
+    "insert into scenario_bases (tenant_id, scenario_id, techniques, updated_by_name) values ($1, $2, '{T1566}', $3)",
+    [h.a.id, scenario, `${word} binder`],
+  );
   const analyst = await cast.session("risk_analyst");
   const run = await cast.call(analyst, "POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" });
   ids.set("risk_runs", run.json<{ id: string }>().id);

@@ -35,6 +35,7 @@ import { tenantStandings } from "./platform/tenant-standings.ts";
 import { tenants } from "./platform/tenants.ts";
 import { auth } from "./people/auth.ts";
 import { context } from "./people/context.ts";
+import { controlStrengths, riskSimulation, scenarioBases } from "./risk/control-model.ts";
 import { controls } from "./risk/controls.ts";
 import { domainClaims, tenantDomains } from "./platform/domains.ts";
 import { entitlements, roleFigures } from "./people/entitlements.ts";
@@ -78,6 +79,9 @@ export const tenantApi = {
   controls,
   policies,
   riskMatrices,
+  scenarioBases,
+  controlStrengths,
+  riskSimulation,
   lossModel,
   baselines,
   boardStatements,

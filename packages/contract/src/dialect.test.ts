@@ -53,6 +53,7 @@ const WHOLE = [
   "assessmentComments.list",
   "controlledAnswers.list",
   "controlRequirements.list",
+  "controlStrengths.listVersions",
   "controlTemplateUses.offers",
   "assessmentComparison.snapshots",
   "domainClaims.list",

@@ -417,6 +417,16 @@ export interface Controls {
   will_be: Generated<boolean>;
 }
 
+export interface ControlStrengths {
+  common_cause: number;
+  saved_at: Generated<string>;
+  saved_by: string | null;
+  saved_by_name: string;
+  strengths: Json;
+  tenant_id: Generated<string>;
+  version: number;
+}
+
 export interface ControlTemplateEditions {
   content: Json;
   edition: number;
@@ -1178,6 +1188,27 @@ export interface RiskScenarios {
   version: Generated<number>;
 }
 
+export interface ScenarioBases {
+  assessment_id: string | null;
+  bound_at: string | null;
+  bound_by: string | null;
+  bound_by_name: string | null;
+  model_edition: number | null;
+  reference: Generated<Json>;
+  scenario_id: string;
+  strengths_version: number | null;
+  taken: Json | null;
+  taken_at: string | null;
+  taken_by: string | null;
+  taken_by_name: string | null;
+  techniques: Generated<string[]>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
 export interface ScenarioReviews {
   at: Generated<string>;
   by_id: string | null;
@@ -1776,6 +1807,7 @@ export interface DB {
   control_links: ControlLinks;
   control_origins: ControlOrigins;
   control_requirements: ControlRequirements;
+  control_strengths: ControlStrengths;
   control_template_editions: ControlTemplateEditions;
   control_template_requirements: ControlTemplateRequirements;
   control_templates: ControlTemplates;
@@ -1822,6 +1854,7 @@ export interface DB {
   risk_runs: RiskRuns;
   risk_scenarios: RiskScenarios;
   risks: Risks;
+  scenario_bases: ScenarioBases;
   scenario_reviews: ScenarioReviews;
   scenario_versions: ScenarioVersions;
   scoring_model_editions: ScoringModelEditions;

@@ -584,6 +584,8 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "risks.review": { version: 1, said: "Mine now" },
     "risks.comment": { said: "Mine now" },
     "risks.linkEvidence": { evidenceId: NOWHERE, linked: true },
+    "scenarioBases.save": { version: 0, techniques: ["T1566"], assessmentId: null },
+    "scenarioBases.takeOver": { version: 1 },
     "baselines.review": { verdict: "approve" },
     "baselines.share": { label: "Them" },
     "frameworks.update": { version: 1, title: "Mine now" },

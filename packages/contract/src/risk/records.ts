@@ -19,7 +19,7 @@ export const RISK_RECORDS = {
     permission: "scenario:read",
     href: ({ id }) => `${ANALYSIS}?scenario=${id}`,
     tables: ["risk_scenarios"],
-    parts: ["scenario_versions", "scenario_reviews", "expert_questions"],
+    parts: ["scenario_versions", "scenario_reviews", "scenario_bases", "expert_questions"],
     restorable: true,
     activity: "risk",
     actions: {
@@ -36,6 +36,10 @@ export const RISK_RECORDS = {
       open: { log: "Expert’s link opened", did: "opened a question about {a scenario}" },
       answer: { log: "Expert answered", did: "answered a question about {a scenario}" },
       withdraw: { log: "Question to an expert withdrawn", did: "withdrew a question about {a scenario}" },
+      bind: {
+        log: "Scenario’s techniques and assessment chosen",
+        did: "chose what the controls of {a scenario} follow",
+      },
       score: { log: "Experts’ answers scored", did: "said what happened in {a scenario}" },
     },
   },
@@ -94,6 +98,18 @@ export const RISK_RECORDS = {
       remove: { log: "Policy deleted", did: "deleted policy {without a name}", gone: true },
       restore: { log: "Policy restored", did: "restored policy {without a name}" },
       export: { log: "Policies exported", did: "exported policies" },
+    },
+  },
+  "control-strengths": {
+    noun: ["set of strengths of controls", "sets of strengths of controls"],
+    lives: "tenant",
+    permission: "scenario:read",
+    href: () => "/risk-management/risk-simulation/strengths",
+    tables: ["control_strengths"],
+    described: true,
+    activity: "risk",
+    actions: {
+      update: { log: "Strengths of controls saved", did: "saved {the strengths of controls}" },
     },
   },
   "risk-matrix": {

@@ -41,6 +41,19 @@ export const RISK = {
     archive: ["POST", "/api/risk-matrices/:id/archive"],
     restore: ["POST", "/api/risk-matrices/:id/restore"],
   },
+  scenarioBases: {
+    get: ["GET", "/api/scenarios/:id/control-basis"],
+    save: ["PUT", "/api/scenarios/:id/control-basis"],
+    takeOver: ["POST", "/api/scenarios/:id/control-basis/take-over"],
+  },
+  controlStrengths: {
+    get: ["GET", "/api/control-strengths"],
+    save: ["PUT", "/api/control-strengths"],
+    listVersions: ["GET", "/api/control-strengths/versions"],
+  },
+  riskSimulation: {
+    get: ["GET", "/api/risk-simulation"],
+  },
   lossModel: {
     get: ["GET", "/api/loss-model"],
     set: ["PUT", "/api/loss-model"],

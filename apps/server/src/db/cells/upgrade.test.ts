@@ -241,6 +241,8 @@ test("every row is still there, in the cell or in the directory", async () => {
     "risk_rating_days",
     "risk_reviews",
     "risks",
+    "scenario_bases",
+    "control_strengths",
     "scoring_models",
     "scoring_model_editions",
     "target_outcomes",

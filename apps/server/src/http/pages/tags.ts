@@ -79,6 +79,10 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   journeys: "Where clients, and the tenant itself, are on the way to each framework.",
   targetProfiles: "Which outcomes of a framework a tenant or a client wants to reach, and how urgently.",
   firstAssessment: "A small company’s first assessment: ten plain questions.",
+  scenarioBases:
+    "Techniques of scenarios, the assessments that their controls follow, and taking over changed answers.",
+  controlStrengths: "How strong controls are, over the product's own estimates.",
+  riskSimulation: "Everything that a simulation of controls computes from, in one reply.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",
   clientStandings: "A tenant's clients compared.",

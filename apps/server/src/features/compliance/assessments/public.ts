@@ -1,7 +1,7 @@
 /** What other features use of assessments: their numbers, and what the demo makes them of. */
 export { answerEach } from "./answers/answer-each.ts";
 export { historyOf } from "./answers/history-store.ts";
-export { aboutAssessment, answersOf, insertAnswers } from "./answers/store.ts";
+export { aboutAssessment, answersOf, insertAnswers, rowsOf as answerRowsOf } from "./answers/store.ts";
 export { addAuditorsQuestion } from "./comments-store.ts";
 export type { Told } from "./exchange/said.ts";
 export { sendPackage } from "./package/send-package.ts";

@@ -32,11 +32,18 @@ import { versionHandlers } from "./version-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
 import * as store from "./store.ts";
 
+type Calls = Handlers<TenantCtx, typeof scenarios>;
+
+/** Saves a scenario, with what else belongs into the same transaction. */
+type Update = (
+  ...call: [...Parameters<Calls["update"]>, also?: (tx: Tx) => Promise<void>]
+) => Promise<store.Scenario>;
+
 /** The calls of risk scenarios and their saved runs. */
 export function scenarioHandlers(deps: {
   readonly compute: Compute;
   readonly parsing: Parsing;
-}): Handlers<TenantCtx, typeof scenarios> {
+}): Omit<Calls, "update"> & { readonly update: Update } {
   const { compute } = deps;
 
   /** The figures of a scenario with these changes, undefined if they don't change them; and the treatment that they're of. */
@@ -111,7 +118,7 @@ export function scenarioHandlers(deps: {
       });
     },
 
-    update: async (ctx, { params, body }) => {
+    update: async (ctx, { params, body }, also) => {
       const { version, clientId, note, ...fields } = body;
       const { estimate, treatment } = fields;
       const { figures, computed } = await changedFigures(ctx, params.id, version, fields);
@@ -160,6 +167,7 @@ export function scenarioHandlers(deps: {
           ...(after.note !== "" && { note: after.note }),
         };
         await recordEvents(tx, changeEvents(before, after));
+        await also?.(tx);
         await audit(tx, ctx.actor, ctx.request, entry("scenario.update", params.id, detail));
         await tellAuthor(tx, ctx, after, "changed");
         return after;

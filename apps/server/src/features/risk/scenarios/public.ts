@@ -90,7 +90,9 @@ export {
 } from "./figures-store.ts";
 export { boundTo } from "./bound-evidence.ts";
 export { editedBy } from "./version-store.ts";
-export { checkClient } from "./find.ts";
+export { checkClient, find as scenarioFound, findToChange as scenarioToChange } from "./find.ts";
+export { scenarioHandlers } from "./handlers.ts";
+export { type Scenario } from "./store.ts";
 export { treatedSoFar } from "./landing-store.ts";
 export { figuresOf } from "./figures.ts";
 export { decisionRecordsOf } from "./reviews/decision-record-store.ts";

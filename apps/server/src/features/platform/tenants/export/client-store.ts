@@ -15,6 +15,8 @@ const BELONGS: Record<Table, Belongs> = {
   risk_runs: { by: "scenario_id", of: "risk_scenarios" },
   scenario_versions: { by: "scenario_id", of: "risk_scenarios" },
   scenario_reviews: { by: "scenario_id", of: "risk_scenarios" },
+  scenario_bases: { by: "scenario_id", of: "risk_scenarios" },
+  control_strengths: "never",
   experts: "itself",
   expert_questions: { by: "scenario_id", of: "risk_scenarios" },
   controls: "itself",

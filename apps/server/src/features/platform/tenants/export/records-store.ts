@@ -104,6 +104,30 @@ export const SECTIONS = {
       .orderBy("scenario_id")
       .orderBy("control_id"),
   },
+  scenario_bases: {
+    name: "scenarioBases",
+    query: sqlFor
+      .selectFrom("scenario_bases")
+      .select([
+        "scenario_id",
+        "techniques",
+        "assessment_id",
+        "reference",
+        "bound_at",
+        "bound_by",
+        "bound_by_name",
+      ])
+      .select(["taken", "taken_at", "taken_by", "taken_by_name", "model_edition", "strengths_version"])
+      .select(["version", "updated_at", "updated_by", "updated_by_name"])
+      .orderBy("scenario_id"),
+  },
+  control_strengths: {
+    name: "controlStrengths",
+    query: sqlFor
+      .selectFrom("control_strengths")
+      .select(["version", "strengths", "common_cause", "saved_at", "saved_by", "saved_by_name"])
+      .orderBy("version"),
+  },
   risk_matrices: {
     name: "riskMatrices",
     query: sqlFor

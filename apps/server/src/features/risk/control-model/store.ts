@@ -1,0 +1,182 @@
+/** What scenarios' controls are computed from, and the tenant's strengths of controls. */
+import type { ControlStrengths } from "@crq/contract/risk/control-model";
+import { sql } from "kysely";
+import { contractNames } from "../../../db/contract-names.ts";
+import type { Tx } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import type { By } from "../../../db/versions.ts";
+
+/** How much of each entry is in place, 0 to 1, by its identifier. */
+export type EntryStates = Readonly<Record<string, number>>;
+
+/** A stored basis. */
+export interface Basis {
+  readonly scenarioId: string;
+  readonly version: number;
+  readonly techniques: readonly string[];
+  readonly assessmentId: string | null;
+  readonly reference: EntryStates;
+  readonly boundAt: string | null;
+  readonly boundBy: string | null;
+  readonly taken: EntryStates | null;
+  readonly takenAt: string | null;
+  readonly takenBy: string | null;
+  readonly modelEdition: number | null;
+}
+
+const bases = prepared((ids: readonly string[]) =>
+  sqlFor
+    .selectFrom("scenario_bases")
+    .select(contractNames("scenario_id", "version", "techniques", "assessment_id", "bound_at", "taken_at"))
+    .select(["bound_by_name as boundBy", "taken_by_name as takenBy", "model_edition as modelEdition"])
+    .select([sql<EntryStates>`reference`.as("reference"), sql<EntryStates | null>`taken`.as("taken")])
+    .where(sql<boolean>`scenario_id = any (${ids}::uuid[])`)
+    .$castTo<Basis>(),
+);
+
+/** The bases of these scenarios; those that have none are left out. */
+export function basesOf(tx: Pick<Tx, "all">, scenarioIds: readonly string[]): Promise<Basis[]> {
+  return tx.all(bases(scenarioIds));
+}
+
+/** The scenarios that follow an assessment. */
+export async function following(tx: Pick<Tx, "all">, assessmentId: string): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("scenario_bases as b")
+      .innerJoin("risk_scenarios as s", (join) =>
+        join.onRef("s.tenant_id", "=", "b.tenant_id").onRef("s.id", "=", "b.scenario_id"),
+      )
+      .select("b.scenario_id as id")
+      .where("b.assessment_id", "=", assessmentId)
+      .where("s.deleted_at", "is", null)
+      .orderBy("s.mean", "desc")
+      .orderBy("s.id"),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the scenarios with the largest expected loss: of one client and of the whole tenant, or all. */
+export async function largestScenarios(
+  tx: Pick<Tx, "all">,
+  clientId: string | null,
+  most: number,
+): Promise<string[]> {
+  let found = sqlFor.selectFrom("risk_scenarios").select("id").where("deleted_at", "is", null);
+  if (clientId !== null)
+    found = found.where((is) => is.or([is("client_id", "=", clientId), is("client_id", "is", null)]));
+  return (await tx.all(found.orderBy("mean", "desc").orderBy("id").limit(most))).map(({ id }) => id);
+}
+
+/** What a save writes. */
+export interface BasisValues {
+  readonly techniques: readonly string[];
+  /** Where the scenario is bound anew: to an assessment with its answers, or to none. Left out: it stays bound as it is. */
+  readonly bound?: { readonly assessmentId: string; readonly reference: EntryStates } | null;
+}
+
+/** Saves a basis over a version, 0 for a new one; false if it has another. */
+export async function save(
+  tx: Tx,
+  scenarioId: string,
+  version: number,
+  { techniques, bound }: BasisValues,
+  by: By,
+): Promise<boolean> {
+  const binding = bound !== undefined && {
+    assessment_id: bound?.assessmentId ?? null,
+    reference: JSON.stringify(bound?.reference ?? {}),
+    bound_at: bound ? sql<string>`now()` : null,
+    bound_by: bound ? by.userId : null,
+    bound_by_name: bound ? by.name : null,
+    taken: null,
+    taken_at: null,
+    taken_by: null,
+    taken_by_name: null,
+    model_edition: null,
+    strengths_version: null,
+  };
+  const saved = { updated_by: by.userId, updated_by_name: by.name };
+  const values = { techniques: [...techniques], ...binding, ...saved };
+  if (version === 0)
+    return (
+      (await tx.run(
+        sqlFor
+          .insertInto("scenario_bases")
+          .values({ scenario_id: scenarioId, ...values })
+          .onConflict((conflict) => conflict.doNothing()),
+      )) === 1
+    );
+  return (
+    (await tx.run(
+      sqlFor
+        .updateTable("scenario_bases")
+        .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+        .where("scenario_id", "=", scenarioId)
+        .where("version", "=", version),
+    )) === 1
+  );
+}
+
+/** Notes the answers that a scenario took over, and what it was computed by; false if the basis was saved since. */
+export async function take(
+  tx: Tx,
+  { scenarioId, version }: Pick<Basis, "scenarioId" | "version">,
+  taken: EntryStates,
+  computedBy: { readonly edition: number; readonly strengths: number },
+  by: By,
+): Promise<boolean> {
+  const count = await tx.run(
+    sqlFor
+      .updateTable("scenario_bases")
+      .set({
+        taken: JSON.stringify(taken),
+        taken_at: sql`now()`,
+        taken_by: by.userId,
+        taken_by_name: by.name,
+        model_edition: computedBy.edition,
+        strengths_version: computedBy.strengths,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+        updated_by: by.userId,
+        updated_by_name: by.name,
+      })
+      .where("scenario_id", "=", scenarioId)
+      .where("version", "=", version),
+  );
+  return count === 1;
+}
+
+/** The latest versions of the tenant's strengths, newest first. */
+export function strengths(tx: Pick<Tx, "all">, most: number): Promise<ControlStrengths[]> {
+  return tx.all(
+    sqlFor
+      .selectFrom("control_strengths")
+      .select(["version", "common_cause as commonCause", "saved_at as savedAt", "saved_by_name as savedBy"])
+      .select(sql<ControlStrengths["items"]>`strengths`.as("items"))
+      .orderBy("version", "desc")
+      .limit(most)
+      .$castTo<ControlStrengths>(),
+  );
+}
+
+/** Saves a version of the tenant's strengths; false if there is one already. */
+export async function addStrengths(
+  tx: Tx,
+  { version, items, commonCause }: Pick<ControlStrengths, "version" | "items" | "commonCause">,
+  by: By,
+): Promise<boolean> {
+  const count = await tx.run(
+    sqlFor
+      .insertInto("control_strengths")
+      .values({
+        version,
+        strengths: JSON.stringify(items),
+        common_cause: commonCause,
+        saved_by: by.userId,
+        saved_by_name: by.name,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return count === 1;
+}
