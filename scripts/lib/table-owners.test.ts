@@ -146,6 +146,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
   "risk/register": {
     tables: ["controls", "evidence", "risk_scenarios"],
     why: "names what acts on a risk, what goes with it, and what it costs",
+  },
   "risk/control-model": {
     tables: ["risk_scenarios"],
     why: "finds the scenarios that follow an assessment, and those with the largest loss",

@@ -53,6 +53,7 @@ const WHOLE = [
   "assessmentComments.list",
   "controlledAnswers.list",
   "controlRequirements.list",
+  "controlStrengths.get",
   "controlStrengths.listVersions",
   "controlTemplateUses.offers",
   "assessmentComparison.snapshots",
