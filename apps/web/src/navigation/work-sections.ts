@@ -208,8 +208,14 @@ export const RISK: Section = {
     {
       label: "Risk Register",
       href: "/risk-management/risk-register",
-      permission: "risk:read",
-      screen: false,
+      below: {
+        "/risk-management/risk-register/": "Risk",
+        "/risk-management/add-risk": "Add risk",
+      },
+      description: "What could happen, how bad it is, and what’s done about it",
+      icon: ClipboardList,
+      permission: "register:read",
+      inTenant: true,
     },
     {
       label: "Quantitative Analysis",
