@@ -35,6 +35,7 @@ import {
 } from "./looks.ts";
 import { people } from "./people.ts";
 import { platform } from "./platform.ts";
+import { riskRegister } from "./risk-register.ts";
 import { risk } from "./risk.ts";
 import { contractRoute, everyRoute, routeAt, type Screen } from "./screen.ts";
 import { shell } from "./shell.ts";
@@ -43,6 +44,7 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   door,
   shell,
   risk,
+  riskRegister,
   complianceAssessments,
   complianceAuditors,
   compliancePrograms,

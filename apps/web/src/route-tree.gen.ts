@@ -53,8 +53,10 @@ import { Route as AppComplianceJourneyTrackerRouteImport } from "./routes/_app/c
 import { Route as AppDataSourcesMappingDashboardRouteImport } from "./routes/_app/data-sources/mapping-dashboard.tsx";
 import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
 import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
+import { Route as AppRiskManagementAddRiskRouteImport } from "./routes/_app/risk-management/add-risk.tsx";
 import { Route as AppRiskManagementBaselinesRouteImport } from "./routes/_app/risk-management/baselines.tsx";
 import { Route as AppRiskManagementQuantitativeAnalysisRouteImport } from "./routes/_app/risk-management/quantitative-analysis.tsx";
+import { Route as AppRiskManagementRiskDetailRouteImport } from "./routes/_app/risk-management/risk-detail.tsx";
 import { Route as AppRiskmonAdministrationIndexRouteImport } from "./routes/_app/riskmon-administration/index.tsx";
 import { Route as AppRiskmonAdministrationAdminMonitoringRouteImport } from "./routes/_app/riskmon-administration/admin-monitoring.tsx";
 import { Route as AppRiskmonAdministrationAssessorManagementRouteImport } from "./routes/_app/riskmon-administration/assessor-management.tsx";
@@ -94,6 +96,7 @@ import { Route as AppUserAccountMfaManagementRouteImport } from "./routes/_app/u
 import { Route as AppUserAccountRoleBasedLandingRouteImport } from "./routes/_app/user-account/role-based-landing.tsx";
 import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
 import { Route as AppComplianceAssessmentsIndexRouteImport } from "./routes/_app/compliance/assessments/index.tsx";
+import { Route as AppRiskManagementRiskRegisterIndexRouteImport } from "./routes/_app/risk-management/risk-register/index.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
@@ -110,6 +113,8 @@ import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from ".
 import { Route as AppComplianceAssessmentsAssessmentIdCompareRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.compare.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdYieldRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.yield.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
+import { Route as AppRiskManagementRiskRegisterIdIndexRouteImport } from "./routes/_app/risk-management/risk-register/$id/index.tsx";
+import { Route as AppRiskManagementRiskRegisterIdEditRouteImport } from "./routes/_app/risk-management/risk-register/$id/edit.tsx";
 import { Route as AppTemplatesControlTemplateEditIdRouteImport } from "./routes/_app/templates/control-template/edit.$id.tsx";
 import { Route as AppTenantProgramsIdIndexRouteImport } from "./routes/_app/tenant/programs/$id.index.tsx";
 import { Route as AppTenantProgramsIdEditRouteImport } from "./routes/_app/tenant/programs/$id.edit.tsx";
@@ -340,6 +345,12 @@ const AppMyAccountProfileRoute = AppMyAccountProfileRouteImport.update({
   path: "/my-account/profile",
   getParentRoute: () => AppRoute,
 } as any);
+const AppRiskManagementAddRiskRoute =
+  AppRiskManagementAddRiskRouteImport.update({
+    id: "/risk-management/add-risk",
+    path: "/risk-management/add-risk",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskManagementBaselinesRoute =
   AppRiskManagementBaselinesRouteImport.update({
     id: "/risk-management/baselines",
@@ -350,6 +361,12 @@ const AppRiskManagementQuantitativeAnalysisRoute =
   AppRiskManagementQuantitativeAnalysisRouteImport.update({
     id: "/risk-management/quantitative-analysis",
     path: "/risk-management/quantitative-analysis",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskManagementRiskDetailRoute =
+  AppRiskManagementRiskDetailRouteImport.update({
+    id: "/risk-management/risk-detail",
+    path: "/risk-management/risk-detail",
     getParentRoute: () => AppRoute,
   } as any);
 const AppRiskmonAdministrationIndexRoute =
@@ -579,6 +596,12 @@ const AppComplianceAssessmentsIndexRoute =
     path: "/compliance/assessments/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskRegisterIndexRoute =
+  AppRiskManagementRiskRegisterIndexRouteImport.update({
+    id: "/risk-management/risk-register/",
+    path: "/risk-management/risk-register/",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskmonAdministrationTenantTenantIdRoute =
   AppRiskmonAdministrationTenantTenantIdRouteImport.update({
     id: "/riskmon-administration/tenant/$tenantId",
@@ -672,6 +695,18 @@ const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
     path: "/data-sources/mapping-dashboard/framework/$frameworkName",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskRegisterIdIndexRoute =
+  AppRiskManagementRiskRegisterIdIndexRouteImport.update({
+    id: "/risk-management/risk-register/$id/",
+    path: "/risk-management/risk-register/$id/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskManagementRiskRegisterIdEditRoute =
+  AppRiskManagementRiskRegisterIdEditRouteImport.update({
+    id: "/risk-management/risk-register/$id/edit",
+    path: "/risk-management/risk-register/$id/edit",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTemplatesControlTemplateEditIdRoute =
   AppTemplatesControlTemplateEditIdRouteImport.update({
     id: "/templates/control-template/edit/$id",
@@ -734,8 +769,10 @@ export interface FileRoutesByFullPath {
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
+  "/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -782,6 +819,7 @@ export interface FileRoutesByFullPath {
   "/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
+  "/risk-management/risk-register/": typeof AppRiskManagementRiskRegisterIndexRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/templates/control-template/": typeof AppTemplatesControlTemplateIndexRoute;
@@ -790,9 +828,11 @@ export interface FileRoutesByFullPath {
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
   "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
+  "/risk-management/risk-register/$id/": typeof AppRiskManagementRiskRegisterIdIndexRoute;
   "/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -839,8 +879,10 @@ export interface FileRoutesByTo {
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
+  "/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -887,6 +929,7 @@ export interface FileRoutesByTo {
   "/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments": typeof AppComplianceAssessmentsIndexRoute;
+  "/risk-management/risk-register": typeof AppRiskManagementRiskRegisterIndexRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/templates/control-template": typeof AppTemplatesControlTemplateIndexRoute;
@@ -895,9 +938,11 @@ export interface FileRoutesByTo {
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
   "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
+  "/risk-management/risk-register/$id": typeof AppRiskManagementRiskRegisterIdIndexRoute;
   "/tenant/programs/$id": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -946,8 +991,10 @@ export interface FileRoutesById {
   "/_app/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
   "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
+  "/_app/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
   "/_app/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/_app/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/_app/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
   "/_app/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/_app/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/_app/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -994,6 +1041,7 @@ export interface FileRoutesById {
   "/_app/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/_app/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/_app/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
+  "/_app/risk-management/risk-register/": typeof AppRiskManagementRiskRegisterIndexRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   "/_app/templates/control-template/": typeof AppTemplatesControlTemplateIndexRoute;
@@ -1002,9 +1050,11 @@ export interface FileRoutesById {
   "/_app/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/_app/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/_app/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
   "/_app/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/_app/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/_app/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
+  "/_app/risk-management/risk-register/$id/": typeof AppRiskManagementRiskRegisterIdIndexRoute;
   "/_app/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -1053,8 +1103,10 @@ export interface FileRouteTypes {
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
+    | "/risk-management/add-risk"
     | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
+    | "/risk-management/risk-detail"
     | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
     | "/riskmon-administration/audit-logs"
@@ -1101,6 +1153,7 @@ export interface FileRouteTypes {
     | "/templates/scoring-model/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments/"
+    | "/risk-management/risk-register/"
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
     | "/templates/control-template/"
@@ -1109,9 +1162,11 @@ export interface FileRouteTypes {
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/risk-management/risk-register/$id/edit"
     | "/templates/control-template/edit/$id"
     | "/tenant/programs/$id/edit"
     | "/compliance/assessments/$assessmentId/"
+    | "/risk-management/risk-register/$id/"
     | "/tenant/programs/$id/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1158,8 +1213,10 @@ export interface FileRouteTypes {
     | "/data-sources/mapping-dashboard"
     | "/my-account/notifications"
     | "/my-account/profile"
+    | "/risk-management/add-risk"
     | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
+    | "/risk-management/risk-detail"
     | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
     | "/riskmon-administration/audit-logs"
@@ -1206,6 +1263,7 @@ export interface FileRouteTypes {
     | "/templates/scoring-model/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments"
+    | "/risk-management/risk-register"
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
     | "/templates/control-template"
@@ -1214,9 +1272,11 @@ export interface FileRouteTypes {
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/risk-management/risk-register/$id/edit"
     | "/templates/control-template/edit/$id"
     | "/tenant/programs/$id/edit"
     | "/compliance/assessments/$assessmentId"
+    | "/risk-management/risk-register/$id"
     | "/tenant/programs/$id";
   id:
     | "__root__"
@@ -1264,8 +1324,10 @@ export interface FileRouteTypes {
     | "/_app/data-sources/mapping-dashboard"
     | "/_app/my-account/notifications"
     | "/_app/my-account/profile"
+    | "/_app/risk-management/add-risk"
     | "/_app/risk-management/baselines"
     | "/_app/risk-management/quantitative-analysis"
+    | "/_app/risk-management/risk-detail"
     | "/_app/riskmon-administration/admin-monitoring"
     | "/_app/riskmon-administration/assessor-management"
     | "/_app/riskmon-administration/audit-logs"
@@ -1312,6 +1374,7 @@ export interface FileRouteTypes {
     | "/_app/templates/scoring-model/$id"
     | "/_app/tenant/programs/new"
     | "/_app/compliance/assessments/"
+    | "/_app/risk-management/risk-register/"
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
     | "/_app/templates/control-template/"
@@ -1320,9 +1383,11 @@ export interface FileRouteTypes {
     | "/_app/compliance/assessments/$assessmentId/compare"
     | "/_app/compliance/assessments/$assessmentId/yield"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName"
+    | "/_app/risk-management/risk-register/$id/edit"
     | "/_app/templates/control-template/edit/$id"
     | "/_app/tenant/programs/$id/edit"
     | "/_app/compliance/assessments/$assessmentId/"
+    | "/_app/risk-management/risk-register/$id/"
     | "/_app/tenant/programs/$id/";
   fileRoutesById: FileRoutesById;
 }
@@ -1665,6 +1730,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppMyAccountProfileRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/add-risk": {
+      id: "/_app/risk-management/add-risk";
+      path: "/risk-management/add-risk";
+      fullPath: "/risk-management/add-risk";
+      preLoaderRoute: typeof AppRiskManagementAddRiskRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/baselines": {
       id: "/_app/risk-management/baselines";
       path: "/risk-management/baselines";
@@ -1677,6 +1749,13 @@ declare module "@tanstack/react-router" {
       path: "/risk-management/quantitative-analysis";
       fullPath: "/risk-management/quantitative-analysis";
       preLoaderRoute: typeof AppRiskManagementQuantitativeAnalysisRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/risk-management/risk-detail": {
+      id: "/_app/risk-management/risk-detail";
+      path: "/risk-management/risk-detail";
+      fullPath: "/risk-management/risk-detail";
+      preLoaderRoute: typeof AppRiskManagementRiskDetailRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/riskmon-administration/": {
@@ -1952,6 +2031,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppComplianceAssessmentsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-register/": {
+      id: "/_app/risk-management/risk-register/";
+      path: "/risk-management/risk-register";
+      fullPath: "/risk-management/risk-register/";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/riskmon-administration/tenant/$tenantId": {
       id: "/_app/riskmon-administration/tenant/$tenantId";
       path: "/riskmon-administration/tenant/$tenantId";
@@ -2064,6 +2150,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-register/$id/": {
+      id: "/_app/risk-management/risk-register/$id/";
+      path: "/risk-management/risk-register/$id";
+      fullPath: "/risk-management/risk-register/$id/";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/risk-management/risk-register/$id/edit": {
+      id: "/_app/risk-management/risk-register/$id/edit";
+      path: "/risk-management/risk-register/$id/edit";
+      fullPath: "/risk-management/risk-register/$id/edit";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterIdEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/templates/control-template/edit/$id": {
       id: "/_app/templates/control-template/edit/$id";
       path: "/templates/control-template/edit/$id";
@@ -2107,8 +2207,10 @@ interface AppRouteChildren {
   AppDataSourcesMappingDashboardRoute: typeof AppDataSourcesMappingDashboardRoute;
   AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
   AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
+  AppRiskManagementAddRiskRoute: typeof AppRiskManagementAddRiskRoute;
   AppRiskManagementBaselinesRoute: typeof AppRiskManagementBaselinesRoute;
   AppRiskManagementQuantitativeAnalysisRoute: typeof AppRiskManagementQuantitativeAnalysisRoute;
+  AppRiskManagementRiskDetailRoute: typeof AppRiskManagementRiskDetailRoute;
   AppRiskmonAdministrationAdminMonitoringRoute: typeof AppRiskmonAdministrationAdminMonitoringRoute;
   AppRiskmonAdministrationAssessorManagementRoute: typeof AppRiskmonAdministrationAssessorManagementRoute;
   AppRiskmonAdministrationAuditLogsRoute: typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -2155,6 +2257,7 @@ interface AppRouteChildren {
   AppTemplatesScoringModelIdRoute: typeof AppTemplatesScoringModelIdRoute;
   AppTenantProgramsNewRoute: typeof AppTenantProgramsNewRoute;
   AppComplianceAssessmentsIndexRoute: typeof AppComplianceAssessmentsIndexRoute;
+  AppRiskManagementRiskRegisterIndexRoute: typeof AppRiskManagementRiskRegisterIndexRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
   AppTemplatesControlTemplateIndexRoute: typeof AppTemplatesControlTemplateIndexRoute;
@@ -2163,9 +2266,11 @@ interface AppRouteChildren {
   AppComplianceAssessmentsAssessmentIdCompareRoute: typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   AppComplianceAssessmentsAssessmentIdYieldRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  AppRiskManagementRiskRegisterIdEditRoute: typeof AppRiskManagementRiskRegisterIdEditRoute;
   AppTemplatesControlTemplateEditIdRoute: typeof AppTemplatesControlTemplateEditIdRoute;
   AppTenantProgramsIdEditRoute: typeof AppTenantProgramsIdEditRoute;
   AppComplianceAssessmentsAssessmentIdIndexRoute: typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
+  AppRiskManagementRiskRegisterIdIndexRoute: typeof AppRiskManagementRiskRegisterIdIndexRoute;
   AppTenantProgramsIdIndexRoute: typeof AppTenantProgramsIdIndexRoute;
 }
 
@@ -2188,9 +2293,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppDataSourcesMappingDashboardRoute: AppDataSourcesMappingDashboardRoute,
   AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,
   AppMyAccountProfileRoute: AppMyAccountProfileRoute,
+  AppRiskManagementAddRiskRoute: AppRiskManagementAddRiskRoute,
   AppRiskManagementBaselinesRoute: AppRiskManagementBaselinesRoute,
   AppRiskManagementQuantitativeAnalysisRoute:
     AppRiskManagementQuantitativeAnalysisRoute,
+  AppRiskManagementRiskDetailRoute: AppRiskManagementRiskDetailRoute,
   AppRiskmonAdministrationAdminMonitoringRoute:
     AppRiskmonAdministrationAdminMonitoringRoute,
   AppRiskmonAdministrationAssessorManagementRoute:
@@ -2263,6 +2370,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemplatesScoringModelIdRoute: AppTemplatesScoringModelIdRoute,
   AppTenantProgramsNewRoute: AppTenantProgramsNewRoute,
   AppComplianceAssessmentsIndexRoute: AppComplianceAssessmentsIndexRoute,
+  AppRiskManagementRiskRegisterIndexRoute:
+    AppRiskManagementRiskRegisterIndexRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
     AppSecurityFrameworksControlFrameworksIndexRoute,
   AppSecurityFrameworksPublishedFrameworksIndexRoute:
@@ -2276,11 +2385,15 @@ const AppRouteChildren: AppRouteChildren = {
     AppComplianceAssessmentsAssessmentIdYieldRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:
     AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
+  AppRiskManagementRiskRegisterIdEditRoute:
+    AppRiskManagementRiskRegisterIdEditRoute,
   AppTemplatesControlTemplateEditIdRoute:
     AppTemplatesControlTemplateEditIdRoute,
   AppTenantProgramsIdEditRoute: AppTenantProgramsIdEditRoute,
   AppComplianceAssessmentsAssessmentIdIndexRoute:
     AppComplianceAssessmentsAssessmentIdIndexRoute,
+  AppRiskManagementRiskRegisterIdIndexRoute:
+    AppRiskManagementRiskRegisterIdIndexRoute,
   AppTenantProgramsIdIndexRoute: AppTenantProgramsIdIndexRoute,
 };
 

@@ -26,6 +26,7 @@ const ASSESSMENTS = "Assessments";
 const MAPPER = "Cross-Framework Mapper";
 const MAPPING = "Mapping Dashboard";
 const OWN_FRAMEWORKS = ["Create Framework", "Published Frameworks"];
+const REGISTER = "Risk Register";
 const ANALYSIS = "Quantitative Analysis";
 const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
@@ -52,6 +53,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPER,
     QUESTIONS,
     SCORING,
+    REGISTER,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -70,6 +72,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     "Monitoring",
     MAPPER,
     QUESTIONS,
+    REGISTER,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -97,6 +100,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPER,
     QUESTIONS,
     SCORING,
+    REGISTER,
     ANALYSIS,
     "Baselines",
     ...PEOPLE,
@@ -107,9 +111,9 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TEMPLATES,
     CONTROL_TEMPLATES,
   ],
-  tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
-  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, ...TEMPLATES, CONTROL_TEMPLATES],
-  risk_assessor: [],
+  tenant_administrator: ["Monitoring", REGISTER, ...TENANT_TOOLS],
+  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, REGISTER, ...TEMPLATES, CONTROL_TEMPLATES],
+  risk_assessor: [REGISTER],
   risk_analyst: [
     ASSESSMENTS,
     "Evidence",
@@ -117,6 +121,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     FRAMEWORKS,
     QUESTIONS,
     SCORING,
+    REGISTER,
     ANALYSIS,
     "Baselines",
   ],
@@ -130,12 +135,13 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPER,
     QUESTIONS,
     SCORING,
+    REGISTER,
     ANALYSIS,
     "Baselines",
     MAPPING,
     CONTROL_TEMPLATES,
   ],
-  business_stakeholder: [],
+  business_stakeholder: [REGISTER],
   viewer: [],
 };
 const ONLY_IN_A_TENANT = [
@@ -150,6 +156,7 @@ const ONLY_IN_A_TENANT = [
   ...TEMPLATES,
   CONTROL_TEMPLATES,
   SCORING,
+  REGISTER,
   ANALYSIS,
   "Baselines",
 ];
@@ -294,7 +301,6 @@ describe("screens", () => {
       "/benchmarks",
       "/aws",
       "/risk-management/risk-dashboard",
-      "/risk-management/risk-register",
       "/risk-management/risk-simulation",
       "/report-robot/ssp",
       "/data-sources/threat-data",
@@ -375,6 +381,6 @@ describe("locate", () => {
   test("finds nothing for a path with merely the same prefix, nor for a screen that doesn't exist", () => {
     expect(locate("/dashboards")).toBeUndefined();
     expect(locate("/nowhere")).toBeUndefined();
-    expect(locate("/risk-management/risk-register")).toBeUndefined();
+    expect(locate("/risk-management/risk-simulation")).toBeUndefined();
   });
 });

@@ -208,6 +208,7 @@ export const RISK: Section = {
     {
       label: "Risk Register",
       href: "/risk-management/risk-register",
+      alsoAt: ["/risk-management/risk-detail"],
       below: {
         "/risk-management/risk-register/": "Risk",
         "/risk-management/add-risk": "Add risk",

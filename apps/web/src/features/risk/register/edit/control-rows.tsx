@@ -10,7 +10,12 @@ export function ControlRows({ form }: { readonly form: Form<typeof RiskForm> }) 
   const { controls, clientId } = form.values;
   return (
     <div className="min-w-0">
-      <Field label="Controls" aside="Optional" hint="What acts on it, in place or planned." error={form.errors.controls}>
+      <Field
+        label="Controls"
+        aside="Optional"
+        hint="What acts on it, in place or planned."
+        error={form.errors.controls}
+      >
         {(control) => (
           <RecordPicker
             {...control}

@@ -140,7 +140,10 @@ function useSaving(risk: RiskRecord | undefined, seesScenarios: boolean) {
   const save = async (values: RiskValues, telling?: Form<typeof RiskForm>) => {
     const body = bodyOf(values, risk, seesScenarios);
     if (risk)
-      return update.run({ params: { id: risk.id }, query: {}, body: { version: risk.version, ...body } }, telling);
+      return update.run(
+        { params: { id: risk.id }, query: {}, body: { version: risk.version, ...body } },
+        telling,
+      );
     const made = { ...body, ownerId: values.ownerId, clientId: values.clientId || null };
     return create.run({ query: {}, body: made }, telling);
   };

@@ -40,11 +40,7 @@ export function RatingFields({ form, matrices }: RatingFieldsProps) {
       {matrices.length > 1 && (
         <Field label="Matrix" className="max-w-80" error={form.errors.matrixId}>
           {(control) => (
-            <Select
-              {...control}
-              value={form.values.matrixId}
-              onChange={({ target }) => choose(target.value)}
-            >
+            <Select {...control} value={form.values.matrixId} onChange={({ target }) => choose(target.value)}>
               {matrices.map(({ id, name }) => (
                 <option key={id ?? ""} value={id ?? ""}>
                   {name}

@@ -102,7 +102,12 @@ function Identity({ form, risk }: Omit<FieldsetsProps, "matrices">) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <ClientField form={form} risk={risk} />
-        <Field label="Owner" required error={form.errors.ownerId} hint="Answers for it, and is reminded of reviews.">
+        <Field
+          label="Owner"
+          required
+          error={form.errors.ownerId}
+          hint="Answers for it, and is reminded of reviews."
+        >
           {(control) => (
             <OwnerPicker
               {...control}

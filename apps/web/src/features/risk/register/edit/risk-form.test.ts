@@ -26,7 +26,12 @@ test("tags are the words between commas, each once", () => {
 
 test("what isn't changed is sent as it was, and an owner who may have left isn't sent again", () => {
   const body = bodyOf(valuesOf(RISK, USUAL), RISK, false);
-  expect(body).toMatchObject({ title: "Flood", assets: ["Server room"], reviewMonths: 6, current: RISK.current });
+  expect(body).toMatchObject({
+    title: "Flood",
+    assets: ["Server room"],
+    reviewMonths: 6,
+    current: RISK.current,
+  });
   expect(body).not.toHaveProperty("ownerId");
   expect(body).not.toHaveProperty("controlIds");
   expect(body).not.toHaveProperty("clientId");

@@ -9,12 +9,13 @@ import * as z from "zod/mini";
 
 const fields = RiskFields.shape;
 
-const Tags = z
-  .string()
-  .check(
-    z.refine((typed) => tagsOf(typed).length <= RISK_LIMITS.tags, `At most ${RISK_LIMITS.tags}, with commas between`),
-    z.refine((typed) => tagsOf(typed).every((tag) => tag.length <= 100), "Each has at most 100 characters"),
-  );
+const Tags = z.string().check(
+  z.refine(
+    (typed) => tagsOf(typed).length <= RISK_LIMITS.tags,
+    `At most ${RISK_LIMITS.tags}, with commas between`,
+  ),
+  z.refine((typed) => tagsOf(typed).every((tag) => tag.length <= 100), "Each has at most 100 characters"),
+);
 
 /** What the form contains. */
 export const RiskForm = z.strictObject({

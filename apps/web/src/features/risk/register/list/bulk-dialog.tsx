@@ -70,7 +70,14 @@ export default function BulkDialog({ selected, onDone, onClose }: BulkDialogProp
             )}
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <ChoiceField form={form} name="status" label="Status" optional none={KEEP} choices={STATUS_WORDS} />
+            <ChoiceField
+              form={form}
+              name="status"
+              label="Status"
+              optional
+              none={KEEP}
+              choices={STATUS_WORDS}
+            />
             <ChoiceField
               form={form}
               name="treatment"
@@ -114,7 +121,8 @@ function Preview({ ids, change }: { readonly ids: string[]; readonly change: Ris
         <>
           <p>
             {counted(data.changed, "risk")} would change.
-            {data.same > 0 && ` ${counted(data.same, "risk")} already ${data.same === 1 ? "says" : "say"} so.`}
+            {data.same > 0 &&
+              ` ${counted(data.same, "risk")} already ${data.same === 1 ? "says" : "say"} so.`}
           </p>
           {data.refused.length > 0 && (
             <ul className="mt-1 max-h-28 overflow-y-auto text-muted">

@@ -49,7 +49,12 @@ function Register() {
       ownerId: OwnerFilter,
       clientId: ClientFilter,
       treatment: { label: "Treatment", all: "All treatments", choices: TREATMENT_WORDS },
-      acceptance: { label: "Acceptance", all: "Any acceptance", choices: ACCEPTANCE_WORDS, className: "w-44" },
+      acceptance: {
+        label: "Acceptance",
+        all: "Any acceptance",
+        choices: ACCEPTANCE_WORDS,
+        className: "w-44",
+      },
       review: {
         label: "Review",
         all: "Any review",

@@ -67,8 +67,8 @@ function Risk({ risk }: { readonly risk: RiskRecord }) {
         description={
           <span className="wrap-anywhere">
             {risk.reference}
-            {risk.category !== "" && ` · ${risk.category}`} · {risk.clientName ?? "The whole tenant"} · owned by{" "}
-            {risk.ownerName}
+            {risk.category !== "" && ` · ${risk.category}`} · {risk.clientName ?? "The whole tenant"} · owned
+            by {risk.ownerName}
             {risk.archivedAt !== null && (
               <Badge variant="outline" className="ml-2">
                 Archived

@@ -22,7 +22,10 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
         <div className="min-w-0">
           <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
             {(["inherent", "current", "target"] as const).map((kind) => (
-              <Figure key={kind} name={kind === "current" ? "Today" : kind === "inherent" ? "Inherent" : "Target"}>
+              <Figure
+                key={kind}
+                name={kind === "current" ? "Today" : kind === "inherent" ? "Inherent" : "Target"}
+              >
                 <RiskRatingChip rating={risk[kind]} matrix={matrix} />
                 {risk[kind] !== null && (
                   <span className="mt-1 block text-xs text-muted">{positionInWords(risk[kind], matrix)}</span>
@@ -47,7 +50,10 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
             </Figure>
           </dl>
           {risk.contradictions.length > 0 && (
-            <ul aria-label="What doesn’t fit together" className="mt-5 grid gap-2 border-t border-line pt-5 text-sm">
+            <ul
+              aria-label="What doesn’t fit together"
+              className="mt-5 grid gap-2 border-t border-line pt-5 text-sm"
+            >
               {risk.contradictions.map((one) => (
                 <li key={one} className="flex gap-2">
                   <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
