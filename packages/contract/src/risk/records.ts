@@ -116,7 +116,7 @@ export const RISK_RECORDS = {
     noun: ["risk matrix", "risk matrices"],
     lives: "tenant",
     permission: "register:read",
-    href: ({ id }) => `/risk-management/risk-register/matrices?matrix=${id}`,
+    href: ({ id }) => `/risk-management/risk-register/matrices/${id}`,
     tables: ["risk_matrices"],
     activity: "risk",
     actions: {
