@@ -37,6 +37,7 @@ import { people } from "./people.ts";
 import { platform } from "./platform.ts";
 import { riskRegister } from "./risk-register.ts";
 import { risk } from "./risk.ts";
+import { riskMatrices } from "./risk-matrices.ts";
 import { contractRoute, everyRoute, routeAt, type Screen } from "./screen.ts";
 import { shell } from "./shell.ts";
 
@@ -45,6 +46,7 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   shell,
   risk,
   riskRegister,
+  riskMatrices,
   complianceAssessments,
   complianceAuditors,
   compliancePrograms,

@@ -115,6 +115,8 @@ import { Route as AppComplianceAssessmentsAssessmentIdYieldRouteImport } from ".
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
 import { Route as AppRiskManagementRiskRegisterIdIndexRouteImport } from "./routes/_app/risk-management/risk-register/$id/index.tsx";
 import { Route as AppRiskManagementRiskRegisterIdEditRouteImport } from "./routes/_app/risk-management/risk-register/$id/edit.tsx";
+import { Route as AppRiskManagementRiskRegisterMatricesIndexRouteImport } from "./routes/_app/risk-management/risk-register/matrices/index.tsx";
+import { Route as AppRiskManagementRiskRegisterMatricesIdRouteImport } from "./routes/_app/risk-management/risk-register/matrices/$id.tsx";
 import { Route as AppTemplatesControlTemplateEditIdRouteImport } from "./routes/_app/templates/control-template/edit.$id.tsx";
 import { Route as AppTenantProgramsIdIndexRouteImport } from "./routes/_app/tenant/programs/$id.index.tsx";
 import { Route as AppTenantProgramsIdEditRouteImport } from "./routes/_app/tenant/programs/$id.edit.tsx";
@@ -707,6 +709,18 @@ const AppRiskManagementRiskRegisterIdEditRoute =
     path: "/risk-management/risk-register/$id/edit",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskRegisterMatricesIndexRoute =
+  AppRiskManagementRiskRegisterMatricesIndexRouteImport.update({
+    id: "/risk-management/risk-register/matrices/",
+    path: "/risk-management/risk-register/matrices/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskManagementRiskRegisterMatricesIdRoute =
+  AppRiskManagementRiskRegisterMatricesIdRouteImport.update({
+    id: "/risk-management/risk-register/matrices/$id",
+    path: "/risk-management/risk-register/matrices/$id",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTemplatesControlTemplateEditIdRoute =
   AppTemplatesControlTemplateEditIdRouteImport.update({
     id: "/templates/control-template/edit/$id",
@@ -829,10 +843,12 @@ export interface FileRoutesByFullPath {
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
+  "/risk-management/risk-register/matrices/$id": typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/risk-management/risk-register/$id/": typeof AppRiskManagementRiskRegisterIdIndexRoute;
+  "/risk-management/risk-register/matrices/": typeof AppRiskManagementRiskRegisterMatricesIndexRoute;
   "/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -939,10 +955,12 @@ export interface FileRoutesByTo {
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
+  "/risk-management/risk-register/matrices/$id": typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/compliance/assessments/$assessmentId": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/risk-management/risk-register/$id": typeof AppRiskManagementRiskRegisterIdIndexRoute;
+  "/risk-management/risk-register/matrices": typeof AppRiskManagementRiskRegisterMatricesIndexRoute;
   "/tenant/programs/$id": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -1051,10 +1069,12 @@ export interface FileRoutesById {
   "/_app/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   "/_app/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
+  "/_app/risk-management/risk-register/matrices/$id": typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   "/_app/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
   "/_app/tenant/programs/$id/edit": typeof AppTenantProgramsIdEditRoute;
   "/_app/compliance/assessments/$assessmentId/": typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   "/_app/risk-management/risk-register/$id/": typeof AppRiskManagementRiskRegisterIdIndexRoute;
+  "/_app/risk-management/risk-register/matrices/": typeof AppRiskManagementRiskRegisterMatricesIndexRoute;
   "/_app/tenant/programs/$id/": typeof AppTenantProgramsIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -1163,10 +1183,12 @@ export interface FileRouteTypes {
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
     | "/risk-management/risk-register/$id/edit"
+    | "/risk-management/risk-register/matrices/$id"
     | "/templates/control-template/edit/$id"
     | "/tenant/programs/$id/edit"
     | "/compliance/assessments/$assessmentId/"
     | "/risk-management/risk-register/$id/"
+    | "/risk-management/risk-register/matrices/"
     | "/tenant/programs/$id/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1273,10 +1295,12 @@ export interface FileRouteTypes {
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
     | "/risk-management/risk-register/$id/edit"
+    | "/risk-management/risk-register/matrices/$id"
     | "/templates/control-template/edit/$id"
     | "/tenant/programs/$id/edit"
     | "/compliance/assessments/$assessmentId"
     | "/risk-management/risk-register/$id"
+    | "/risk-management/risk-register/matrices"
     | "/tenant/programs/$id";
   id:
     | "__root__"
@@ -1384,10 +1408,12 @@ export interface FileRouteTypes {
     | "/_app/compliance/assessments/$assessmentId/yield"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName"
     | "/_app/risk-management/risk-register/$id/edit"
+    | "/_app/risk-management/risk-register/matrices/$id"
     | "/_app/templates/control-template/edit/$id"
     | "/_app/tenant/programs/$id/edit"
     | "/_app/compliance/assessments/$assessmentId/"
     | "/_app/risk-management/risk-register/$id/"
+    | "/_app/risk-management/risk-register/matrices/"
     | "/_app/tenant/programs/$id/";
   fileRoutesById: FileRoutesById;
 }
@@ -2164,6 +2190,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskManagementRiskRegisterIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-register/matrices/": {
+      id: "/_app/risk-management/risk-register/matrices/";
+      path: "/risk-management/risk-register/matrices";
+      fullPath: "/risk-management/risk-register/matrices/";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterMatricesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/risk-management/risk-register/matrices/$id": {
+      id: "/_app/risk-management/risk-register/matrices/$id";
+      path: "/risk-management/risk-register/matrices/$id";
+      fullPath: "/risk-management/risk-register/matrices/$id";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterMatricesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/templates/control-template/edit/$id": {
       id: "/_app/templates/control-template/edit/$id";
       path: "/templates/control-template/edit/$id";
@@ -2267,10 +2307,12 @@ interface AppRouteChildren {
   AppComplianceAssessmentsAssessmentIdYieldRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
   AppRiskManagementRiskRegisterIdEditRoute: typeof AppRiskManagementRiskRegisterIdEditRoute;
+  AppRiskManagementRiskRegisterMatricesIdRoute: typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   AppTemplatesControlTemplateEditIdRoute: typeof AppTemplatesControlTemplateEditIdRoute;
   AppTenantProgramsIdEditRoute: typeof AppTenantProgramsIdEditRoute;
   AppComplianceAssessmentsAssessmentIdIndexRoute: typeof AppComplianceAssessmentsAssessmentIdIndexRoute;
   AppRiskManagementRiskRegisterIdIndexRoute: typeof AppRiskManagementRiskRegisterIdIndexRoute;
+  AppRiskManagementRiskRegisterMatricesIndexRoute: typeof AppRiskManagementRiskRegisterMatricesIndexRoute;
   AppTenantProgramsIdIndexRoute: typeof AppTenantProgramsIdIndexRoute;
 }
 
@@ -2387,6 +2429,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
   AppRiskManagementRiskRegisterIdEditRoute:
     AppRiskManagementRiskRegisterIdEditRoute,
+  AppRiskManagementRiskRegisterMatricesIdRoute:
+    AppRiskManagementRiskRegisterMatricesIdRoute,
   AppTemplatesControlTemplateEditIdRoute:
     AppTemplatesControlTemplateEditIdRoute,
   AppTenantProgramsIdEditRoute: AppTenantProgramsIdEditRoute,
@@ -2394,6 +2438,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppComplianceAssessmentsAssessmentIdIndexRoute,
   AppRiskManagementRiskRegisterIdIndexRoute:
     AppRiskManagementRiskRegisterIdIndexRoute,
+  AppRiskManagementRiskRegisterMatricesIndexRoute:
+    AppRiskManagementRiskRegisterMatricesIndexRoute,
   AppTenantProgramsIdIndexRoute: AppTenantProgramsIdIndexRoute,
 };
 

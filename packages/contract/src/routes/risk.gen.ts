@@ -37,6 +37,7 @@ export const RISK = {
     get: ["GET", "/api/risk-matrices/:id"],
     create: ["POST", "/api/risk-matrices"],
     update: ["PATCH", "/api/risk-matrices/:id"],
+    preview: ["POST", "/api/risk-matrices/:id/preview"],
     setDefault: ["PUT", "/api/risk-matrices/default"],
     archive: ["POST", "/api/risk-matrices/:id/archive"],
     restore: ["POST", "/api/risk-matrices/:id/restore"],

@@ -2,16 +2,6 @@
 import type { MatrixRating, RatingMatrix, ScaleLevel } from "./matrix.ts";
 import { convertLevel, type MatrixSize, sizeOf } from "./scales.ts";
 
-/** Cells whose rating rises evenly from the corner of the lowest levels to that of the highest. */
-export function evenCells({ likelihood, impact }: MatrixSize, ratings: number): number[][] {
-  return Array.from({ length: likelihood }, (_, i) =>
-    Array.from({ length: impact }, (_cell, j) => {
-      const height = (i / (likelihood - 1) + j / (impact - 1)) / 2;
-      return Math.min(ratings, 1 + Math.floor(height * ratings));
-    }),
-  );
-}
-
 /**
  * The same matrix in another size. Levels that stay keep their label and description; the lowest and the highest always stay. New ones are called after
  * their number. Figures are left out, because ranges of other levels would say something else.

@@ -8,7 +8,6 @@ import { AXIS_WORDS, layoutOf, movedBy, placeIn, positionAt, positionWords } fro
 export interface CellControl {
   readonly tabIndex: number;
   readonly className: string;
-  readonly "aria-label": string;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
@@ -141,7 +140,6 @@ function Cell(props: CellProps) {
   );
   const control: CellControl = {
     tabIndex: current ? 0 : -1,
-    "aria-label": words,
     onFocus,
     onKeyDown: props.onKeyDown,
     className: cx(
@@ -150,7 +148,14 @@ function Cell(props: CellProps) {
       selected && "outline-3 -outline-offset-3 outline-ink",
       "focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus",
     ),
-    children: selected ? <Chosen>{content}</Chosen> : content,
+    children: (
+      <>
+        <span className="sr-only">{words}</span>
+        <span aria-hidden className="contents">
+          {selected ? <Chosen>{content}</Chosen> : content}
+        </span>
+      </>
+    ),
   };
   const acts = onChoose !== undefined || onDigit !== undefined;
   return (
@@ -164,12 +169,7 @@ function Cell(props: CellProps) {
         (acts && disabled !== true ? (
           <button type="button" {...control} onClick={() => onChoose?.(position)} />
         ) : (
-          <div className={control.className}>
-            <span className="sr-only">{words}</span>
-            <span aria-hidden className="contents">
-              {control.children}
-            </span>
-          </div>
+          <div className={control.className}>{control.children}</div>
         ))}
     </td>
   );

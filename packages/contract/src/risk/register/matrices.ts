@@ -74,6 +74,30 @@ const Fields = {
   name: line(1, 200, "Name must have 1 to 200 characters"),
   description: prose(4000),
 };
+const Level = z.int("must be a level").check(z.minimum(1), z.maximum(10));
+const LevelMap = z.array(Level).check(z.maxLength(10, "at most 10 levels"));
+
+/** Which new level stands for each level so far, the lowest first. */
+export const LevelChange = z.strictObject({ likelihood: LevelMap, impact: LevelMap });
+/** Which new level stands for each level so far. */
+export type LevelChange = z.infer<typeof LevelChange>;
+
+/** What a change of a matrix does to the risks that it rates and that aren't archived, of those that the caller sees. */
+export const MatrixEffect = z.object({
+  /** Risks that are rated by it. */
+  risks: z.int(),
+  /** Risks by their current rating before and after, the lowest first. */
+  before: z.array(z.int()),
+  after: z.array(z.int()),
+  /** Risks whose current rating is higher among its ratings than before, and lower. */
+  higher: z.int(),
+  lower: z.int(),
+  /** Levels of risks that the changed matrix doesn't have: the change must say which level stands for each. */
+  vanishing: z.strictObject({ likelihood: z.array(z.int()), impact: z.array(z.int()) }),
+});
+/** What a change of a matrix does to the risks that it rates. */
+export type MatrixEffect = z.infer<typeof MatrixEffect>;
+
 const path = "/api/risk-matrices";
 const noun = ["a risk matrix", "a tenant's risk matrices"] as const;
 const read = "register:read";
@@ -114,15 +138,27 @@ export const riskMatrices = routes({
     method: "PATCH",
     path: `${path}/:id`,
     access: manage,
-    summary: "Change a risk matrix; 409 when someone saved it since `version` was read",
+    summary:
+      "Change a risk matrix, and rate its risks by it; 409 when levels in use would vanish and `levels` doesn't say what stands for them",
     params: ById,
     body: z.strictObject({
       version: Version,
       name: z.optional(Fields.name),
       description: z.optional(Fields.description),
       matrix: z.optional(MatrixContent),
+      /** Where risks go when a scale gets another size; left out: they keep their levels. */
+      levels: z.optional(LevelChange),
     }),
     reply: RiskMatrix,
+  },
+  preview: {
+    method: "POST",
+    path: `${path}/:id/preview`,
+    access: read,
+    summary: "What a change would do to the risks that the matrix rates; nothing is saved",
+    params: ById,
+    body: z.strictObject({ matrix: MatrixContent, levels: z.optional(LevelChange) }),
+    reply: MatrixEffect,
   },
   setDefault: {
     method: "PUT",

@@ -12,6 +12,7 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import { recordHandlers } from "../../../http/record-handlers.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { recorded } from "../../platform/audit-log/public.ts";
+import { moveRisks, previewOf } from "./risks-of-matrix.ts";
 import * as store from "./store.ts";
 
 const logged = recorded("risk-matrix");
@@ -30,6 +31,8 @@ const { get, create, update, archiving } = recordHandlers({
       throw new Fault("conflict", { detail: "This risk matrix is archived. Restore it first." });
     if (fields.matrix) checkMatrix(fields.matrix);
     await lockTenant(tx, ctx.actor.tenantId);
+    if (before) await store.lock(tx, before.id);
+    if (before && fields.matrix) await moveRisks(tx, ctx, before, fields.matrix, fields.levels);
     if (!before) await checkRoom(tx, ctx);
     if (fields.name !== undefined && (await store.nameTaken(tx, fields.name, before?.id)))
       throw new Fault("invalid-request", {
@@ -57,6 +60,13 @@ export const riskMatrixHandlers: Handlers<TenantCtx, typeof riskMatrices> = {
     },
     audited: logged,
   }),
+  preview: (ctx, { params: { id }, body: { matrix, levels } }) =>
+    ctx.inTenant(async (tx) => {
+      const before = await store.byId(tx, id);
+      if (!before) throw new Fault("not-found");
+      checkMatrix(matrix);
+      return previewOf(tx, before, matrix, levels);
+    }),
   setDefault: (ctx, { body: { matrixId } }) =>
     ctx.inTenant(async (tx) => {
       const chosen = matrixId === null ? undefined : await usable(tx, matrixId);

@@ -112,3 +112,52 @@ test("a tenant keeps a bounded number of matrices", async () => {
   expect(reply.statusCode).toBe(409);
   await h.db.asOwner("delete from risk_matrices where name like 'Filler %'");
 });
+
+test("a change of sizes takes risks along, with a preview first and a line in their history", async () => {
+  const matrix = await created("Shrinking", BUILT_IN_MATRIX);
+  const people = await analyst.call("GET", "/api/risks/people?q=stakeholder");
+  const [owner] = people.json<{ items: [{ id: string }] }>().items;
+  const risk = async (likelihood: number, impact: number) =>
+    (
+      await analyst.call("POST", "/api/risks", {
+        title: "Ransomware",
+        ownerId: owner.id,
+        matrixId: matrix.id,
+        current: { likelihood, impact },
+        target: { likelihood: 1, impact: 1 },
+      })
+    ).json<{ id: string }>().id;
+  const [worst, middle] = [await risk(5, 5), await risk(3, 3)];
+  const after = resized(BUILT_IN_MATRIX, { likelihood: 3, impact: 3 });
+  const levels = { likelihood: [1, 2, 2, 3, 3], impact: [1, 2, 2, 3, 3] };
+  const preview = async (body: object) =>
+    (await analyst.call("POST", `${PATH}/${matrix.id}/preview`, { matrix: after, ...body })).json();
+  expect(await preview({})).toMatchObject({ risks: 2, vanishing: { likelihood: [5], impact: [5] } });
+  expect(await preview({ levels })).toMatchObject({
+    before: [0, 0, 1, 0, 1],
+    after: [0, 0, 1, 0, 1],
+    higher: 0,
+    lower: 0,
+    vanishing: { likelihood: [], impact: [] },
+  });
+  const save = (body: object) =>
+    analyst.call("PATCH", `${PATH}/${matrix.id}`, { version: 1, matrix: after, ...body });
+  expect((await save({})).statusCode).toBe(409);
+  expect((await save({ levels: { ...levels, impact: [1, 2, 3] } })).statusCode).toBe(400);
+  expect((await save({ levels: { ...levels, impact: [1, 2, 3, 4, 5] } })).statusCode).toBe(400);
+  expect((await save({ levels })).statusCode).toBe(200);
+  const now = async (id: string) =>
+    (await analyst.call("GET", `/api/risks/${id}`)).json<{ current: object; version: number }>();
+  expect(await now(worst)).toMatchObject({ version: 2, current: { likelihood: 3, impact: 3 } });
+  expect(await now(middle)).toMatchObject({ version: 2, current: { likelihood: 2, impact: 2 } });
+  const changes = (await analyst.call("GET", `/api/risks/${worst}/history`)).json<{ changes: object }[]>();
+  expect(changes[0]).toMatchObject({
+    changes: {
+      current: [
+        { likelihood: 5, impact: 5 },
+        { likelihood: 3, impact: 3 },
+      ],
+    },
+  });
+  expect(Object.keys(changes[0]!.changes)).toEqual(["current"]);
+});

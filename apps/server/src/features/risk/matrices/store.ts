@@ -78,7 +78,13 @@ export async function insert(tx: Tx, { name, description, matrix }: NewMatrix, b
 }
 
 /** Saves over a version; false if it has another. */
-export function save(tx: Tx, id: string, version: number, { matrix, ...values }: MatrixChange, by: By) {
+export function save(
+  tx: Tx,
+  id: string,
+  version: number,
+  { matrix, levels: _, ...values }: MatrixChange,
+  by: By,
+) {
   return saveVersion(tx, "risk_matrices", id, version, {
     ...columnValues(values),
     ...(matrix && { matrix: JSON.stringify(matrix) }),
