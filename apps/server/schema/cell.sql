@@ -256,6 +256,20 @@ end $function$
 -- execute: crq_tenant_door
 -- owner: crq_search
 
+CREATE OR REPLACE FUNCTION cell.next_project_number()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('project ' || public.current_tenant(), 100));
+  return (select coalesce(max(number), 0) + 1 from projects where tenant_id = public.current_tenant());
+end $function$
+;
+-- execute: crq_tenant_door
+-- owner: crq_search
+
 CREATE OR REPLACE FUNCTION cell.note_member_clients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2362,6 +2376,209 @@ create policy closed_client on programs as restrictive for all to crq_admin_door
 create policy tenant_isolation on programs for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on programs to crq_tenant_door;
 grant update (archived_at), update (assessors), update (description), update (ends_on), update (frameworks), update (name), update (owner_id), update (owner_name), update (review_months), update (reviewed_on), update (starts_on), update (status), update (updated_at), update (updated_by), update (updated_by_name), update (version) on programs to crq_tenant_door;
+
+create table project_controls (
+  control_id uuid not null,
+  open boolean default true not null,
+  project_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table project_controls add constraint project_controls_pkey PRIMARY KEY (tenant_id, project_id, control_id);
+alter table project_controls add constraint project_controls_tenant_id_control_id_fkey FOREIGN KEY (tenant_id, control_id) REFERENCES controls(tenant_id, id) ON DELETE CASCADE;
+alter table project_controls add constraint project_controls_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table project_controls add constraint project_controls_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX project_controls_control ON cell.project_controls USING btree (tenant_id, control_id);
+CREATE UNIQUE INDEX project_controls_open ON cell.project_controls USING btree (tenant_id, control_id) WHERE open;
+alter table project_controls enable row level security; alter table project_controls force row level security;
+create policy client_deletes on project_controls as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_controls.tenant_id) AND (p.id = project_controls.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on project_controls as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_controls.tenant_id) AND (p.id = project_controls.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on project_controls as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_controls.tenant_id) AND (p.id = project_controls.project_id))))));
+create policy client_updates on project_controls as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_controls.tenant_id) AND (p.id = project_controls.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_controls.tenant_id) AND (p.id = project_controls.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on project_controls for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on project_controls to crq_tenant_door;
+
+create table project_curves (
+  content text not null,
+  hash text not null,
+  moment text not null,
+  project_id uuid not null,
+  shown jsonb not null,
+  taken_at timestamp with time zone default now() not null,
+  taken_by_name text not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table project_curves add constraint project_curves_content_check CHECK (((length(content) <= 4000000) AND (hash ~ '^[0-9a-f]{64}$'::text) AND (length(taken_by_name) <= 400) AND (octet_length((shown)::text) <= 400000)));
+alter table project_curves add constraint project_curves_moment_check CHECK ((moment = ANY (ARRAY['approved'::text, 'done'::text])));
+alter table project_curves add constraint project_curves_pkey PRIMARY KEY (tenant_id, project_id, moment);
+alter table project_curves add constraint project_curves_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table project_curves add constraint project_curves_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id) ON DELETE CASCADE;
+alter table project_curves enable row level security; alter table project_curves force row level security;
+create policy client_deletes on project_curves as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_curves.tenant_id) AND (p.id = project_curves.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on project_curves as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_curves.tenant_id) AND (p.id = project_curves.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on project_curves as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_curves.tenant_id) AND (p.id = project_curves.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_updates on project_curves as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_curves.tenant_id) AND (p.id = project_curves.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_curves.tenant_id) AND (p.id = project_curves.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on project_curves for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on project_curves to crq_tenant_door;
+
+create table project_gaps (
+  aimed text default 'met'::text not null,
+  assessment_id uuid not null,
+  entry_id text not null,
+  project_id uuid not null,
+  tenant_id uuid default current_tenant() not null,
+  verdict text not null
+);
+alter table project_gaps add constraint project_gaps_entry_check CHECK (((length(entry_id) >= 1) AND (length(entry_id) <= 100)));
+alter table project_gaps add constraint project_gaps_pkey PRIMARY KEY (tenant_id, project_id, assessment_id, entry_id);
+alter table project_gaps add constraint project_gaps_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
+alter table project_gaps add constraint project_gaps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table project_gaps add constraint project_gaps_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id) ON DELETE CASCADE;
+alter table project_gaps add constraint project_gaps_verdicts_check CHECK (((verdict = ANY (ARRAY['unanswered'::text, 'met'::text, 'partially-met'::text, 'not-met'::text, 'not-applicable'::text])) AND (aimed = ANY (ARRAY['met'::text, 'partially-met'::text]))));
+CREATE INDEX project_gaps_assessment ON cell.project_gaps USING btree (tenant_id, assessment_id, entry_id);
+alter table project_gaps enable row level security; alter table project_gaps force row level security;
+create policy client_deletes on project_gaps as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_gaps.tenant_id) AND (p.id = project_gaps.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on project_gaps as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_gaps.tenant_id) AND (p.id = project_gaps.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on project_gaps as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_gaps.tenant_id) AND (p.id = project_gaps.project_id))))));
+create policy client_updates on project_gaps as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_gaps.tenant_id) AND (p.id = project_gaps.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_gaps.tenant_id) AND (p.id = project_gaps.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on project_gaps for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on project_gaps to crq_tenant_door;
+
+create table project_tasks (
+  created_at timestamp with time zone default now() not null,
+  created_by_name text not null,
+  done_at timestamp with time zone,
+  due_on date,
+  id uuid default gen_random_uuid() not null,
+  owner_id uuid,
+  owner_name text,
+  position integer not null,
+  project_id uuid not null,
+  starts_on date,
+  state text default 'to_do'::text not null,
+  tenant_id uuid default current_tenant() not null,
+  title text not null,
+  told_due date,
+  told_overdue date,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table project_tasks add constraint project_tasks_days_check CHECK ((due_on >= starts_on));
+alter table project_tasks add constraint project_tasks_owner_check CHECK (((owner_id IS NULL) = (owner_name IS NULL)));
+alter table project_tasks add constraint project_tasks_pkey PRIMARY KEY (tenant_id, project_id, id);
+alter table project_tasks add constraint project_tasks_state_check CHECK (((state = ANY (ARRAY['to_do'::text, 'doing'::text, 'done'::text])) AND ((state = 'done'::text) = (done_at IS NOT NULL))));
+alter table project_tasks add constraint project_tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table project_tasks add constraint project_tasks_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id) ON DELETE CASCADE;
+alter table project_tasks add constraint project_tasks_texts_check CHECK ((((length(title) >= 1) AND (length(title) <= 200)) AND (length(owner_name) <= 400)));
+CREATE INDEX project_tasks_due ON cell.project_tasks USING btree (tenant_id, due_on) WHERE (state <> 'done'::text);
+alter table project_tasks enable row level security; alter table project_tasks force row level security;
+create policy client_deletes on project_tasks as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_tasks.tenant_id) AND (p.id = project_tasks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_inserts on project_tasks as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_tasks.tenant_id) AND (p.id = project_tasks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy client_reads on project_tasks as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_tasks.tenant_id) AND (p.id = project_tasks.project_id))))));
+create policy client_updates on project_tasks as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_tasks.tenant_id) AND (p.id = project_tasks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))))) with check ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_tasks.tenant_id) AND (p.id = project_tasks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client)))))));
+create policy tenant_isolation on project_tasks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select, update on project_tasks to crq_tenant_door;
+
+create table projects (
+  approved_at timestamp with time zone,
+  approved_by_name text,
+  client_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  currency text not null,
+  description text default ''::text not null,
+  done_at timestamp with time zone,
+  done_by_name text,
+  due_on date,
+  effort_days double precision,
+  excludes uuid[] default '{}'::uuid[] not null,
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  number integer not null,
+  one_off jsonb not null,
+  one_off_years smallint default 3 not null,
+  owner_id uuid not null,
+  owner_name text not null,
+  requires uuid[] default '{}'::uuid[] not null,
+  starts_on date,
+  status text default 'proposed'::text not null,
+  tenant_id uuid default current_tenant() not null,
+  told_due date,
+  told_overdue date,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null,
+  yearly jsonb not null
+);
+alter table projects add constraint projects_cost_check CHECK (((jsonb_typeof(one_off) = 'object'::text) AND (jsonb_typeof(yearly) = 'object'::text) AND (octet_length((one_off)::text) <= 1000) AND (octet_length((yearly)::text) <= 1000) AND ((one_off_years >= 1) AND (one_off_years <= 20))));
+alter table projects add constraint projects_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
+alter table projects add constraint projects_days_check CHECK ((due_on >= starts_on));
+alter table projects add constraint projects_done_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL)));
+alter table projects add constraint projects_effort_check CHECK (((effort_days >= (0)::double precision) AND (effort_days <= (100000)::double precision)));
+alter table projects add constraint projects_number_check CHECK ((number >= 1));
+alter table projects add constraint projects_number_key UNIQUE (tenant_id, number);
+alter table projects add constraint projects_others_check CHECK (((cardinality(requires) <= 20) AND (cardinality(excludes) <= 20)));
+alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
+alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'in_progress'::text, 'done'::text, 'dropped'::text])));
+alter table projects add constraint projects_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table projects add constraint projects_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table projects add constraint projects_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(description) <= 4000) AND ((length(owner_name) >= 1) AND (length(owner_name) <= 400)) AND (length(approved_by_name) <= 400) AND (length(done_by_name) <= 400)));
+CREATE INDEX projects_client ON cell.projects USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX projects_due ON cell.projects USING btree (tenant_id, due_on) WHERE (status = ANY (ARRAY['proposed'::text, 'approved'::text, 'in_progress'::text]));
+CREATE INDEX projects_name ON cell.projects USING btree (tenant_id, lower(name), id);
+alter table projects enable row level security; alter table projects force row level security;
+create policy client_deletes on projects as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on projects as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on projects as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on projects as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on projects as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy search on projects for select to crq_search using (true);
+create policy tenant_isolation on projects for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on projects to crq_tenant_door;
+grant select (number), select (tenant_id) on projects to crq_search;
+grant update (approved_at), update (approved_by_name), update (currency), update (description), update (done_at), update (done_by_name), update (due_on), update (effort_days), update (excludes), update (name), update (one_off), update (one_off_years), update (owner_id), update (owner_name), update (requires), update (starts_on), update (status), update (told_due), update (told_overdue), update (updated_at), update (updated_by), update (updated_by_name), update (version), update (yearly) on projects to crq_tenant_door;
 
 create table question_editions (
   at timestamp with time zone default now() not null,

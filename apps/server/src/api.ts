@@ -54,6 +54,8 @@ import { tenantMonitoringHandlers } from "./features/platform/monitoring/tenant-
 import { onlineUserHandlers } from "./features/people/online-users/handlers.ts";
 import { passwordResetHandlers } from "./features/people/password-reset/handlers.ts";
 import { platformDashboardHandlers } from "./features/platform/platform-dashboard/handlers.ts";
+import { projectEffectHandlers } from "./features/risk/remediation/effect-handlers.ts";
+import { projectHandlers } from "./features/risk/remediation/handlers.ts";
 import { planHandlers } from "./features/risk/plan/handlers.ts";
 import { boardStatementHandlers } from "./features/risk/baselines/board-statement-handlers.ts";
 import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
@@ -202,6 +204,8 @@ export async function mountApi(
     boardStatements: boardStatementHandlers(parts),
     risks: riskHandlers(parts),
     plan: planHandlers(parts),
+    projects: projectHandlers(parts),
+    projectEffects: projectEffectHandlers(parts),
     portfolios: portfolioHandlers(parts),
     quantification: quantificationHandlers(parts),
     scenarioFigures: scenarioFigureHandlers(),

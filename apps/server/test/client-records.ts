@@ -38,6 +38,9 @@ export interface Records {
 
 /** Money per year that only the other client expects to lose. */
 const FIGURE = 987654321;
+/** Projects are numbered in the tenant. */
+let projectNumber = 0;
+const SOMEONE = "00000000-0000-4000-8000-000000000001";
 
 /** Creates the records in the harness's first tenant. */
 export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records> {
@@ -63,6 +66,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     oscal_documents: "oscal-documents",
     programs: "programs",
     risks: "risks",
+    projects: "projects",
     target_profiles: "target-profiles",
     evidence: "evidence",
     auditor_accesses: "auditors",
@@ -108,6 +112,7 @@ const TABLES = [
     "programs",
     "risks",
     "risk_rating_days",
+    "projects",
     "target_profiles",
     "evidence",
     "evidence_uploads",
@@ -284,6 +289,30 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     impact: 1,
     risks: 1,
   });
+  const project = await insert("projects", {
+    number: ++projectNumber,
+    name: `${word} project`,
+    owner_id: SOMEONE,
+    owner_name: `${word} owner`,
+    currency: "USD",
+    one_off: JSON.stringify({ type: "constant", value: FIGURE }),
+    yearly: JSON.stringify({ type: "constant", value: 1 }),
+    created_by_name: "x",
+    updated_by_name: "x",
+  });
+  await h.db.asOwner(
+    "insert into project_tasks (tenant_id, project_id, title, position, created_by_name, updated_by_name) values ($1, $2, $3, 1, 'x', 'x')",
+    [h.a.id, project, `${word} task`],
+  );
+  await h.db.asOwner(
+    "insert into project_curves (tenant_id, project_id, moment, content, hash, shown, taken_by_name) values ($1, $2, 'approved', $3, repeat('0', 64), $4, 'x')",
+    [
+      h.a.id,
+      project,
+      word,
+      JSON.stringify({ mean: FIGURE, p90: 1, p95: 1, p99: 1, curve: [], planned: null }),
+    ],
+  );
   const target = await insert("target_profiles", {
     name: `${word} target`,
     framework: "nist-csf-2-0",

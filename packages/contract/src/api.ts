@@ -55,6 +55,8 @@ import { lossModel } from "./risk/loss-model.ts";
 import { plan } from "./risk/plan.ts";
 import { policies } from "./risk/policies.ts";
 import { portfolios } from "./risk/portfolios.ts";
+import { projectEffects } from "./risk/project-effects.ts";
+import { projects } from "./risk/projects.ts";
 import { profile } from "./people/profile.ts";
 import { provisioning } from "./people/provisioning.ts";
 import { quantification } from "./risk/quantification.ts";
@@ -87,6 +89,8 @@ export const tenantApi = {
   boardStatements,
   risks,
   plan,
+  projects,
+  projectEffects,
   portfolios,
   quantification,
   expertQuestions,

@@ -17,6 +17,8 @@ const columns = {
   "cell_1.controls.annual_cost": "CostColumn",
   "cell_1.controls.evidence": "ControlEvidenceColumn",
   "cell_1.controls.effects": "RecordEffectsColumn",
+  "cell_1.projects.one_off": "CostColumn",
+  "cell_1.projects.yearly": "CostColumn",
   "cell_1.policies.tower": "TowerColumn",
   "cell_1.policies.per_year": "LayerColumn",
   "cell_1.policies.terms": "PolicyTermsColumn",

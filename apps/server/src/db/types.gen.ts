@@ -885,6 +885,88 @@ export interface Programs {
   version: Generated<number>;
 }
 
+export interface ProjectControls {
+  control_id: string;
+  open: Generated<boolean>;
+  project_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface ProjectCurves {
+  content: string;
+  hash: string;
+  moment: string;
+  project_id: string;
+  shown: Json;
+  taken_at: Generated<string>;
+  taken_by_name: string;
+  tenant_id: Generated<string>;
+}
+
+export interface ProjectGaps {
+  aimed: Generated<string>;
+  assessment_id: string;
+  entry_id: string;
+  project_id: string;
+  tenant_id: Generated<string>;
+  verdict: string;
+}
+
+export interface Projects {
+  approved_at: string | null;
+  approved_by_name: string | null;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  currency: string;
+  description: Generated<string>;
+  done_at: string | null;
+  done_by_name: string | null;
+  due_on: Timestamp | null;
+  effort_days: number | null;
+  excludes: Generated<string[]>;
+  id: Generated<string>;
+  name: string;
+  number: number;
+  one_off: CostColumn;
+  one_off_years: Generated<number>;
+  owner_id: string;
+  owner_name: string;
+  requires: Generated<string[]>;
+  starts_on: Timestamp | null;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  told_due: Timestamp | null;
+  told_overdue: Timestamp | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+  yearly: CostColumn;
+}
+
+export interface ProjectTasks {
+  created_at: Generated<string>;
+  created_by_name: string;
+  done_at: string | null;
+  due_on: Timestamp | null;
+  id: Generated<string>;
+  owner_id: string | null;
+  owner_name: string | null;
+  position: number;
+  project_id: string;
+  starts_on: Timestamp | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  title: string;
+  told_due: Timestamp | null;
+  told_overdue: Timestamp | null;
+  updated_at: Generated<string>;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
 export interface QuestionEditions {
   at: Generated<string>;
   by_name: string;
@@ -1835,6 +1917,11 @@ export interface DB {
   price_levels: PriceLevels;
   program_milestones: ProgramMilestones;
   programs: Programs;
+  project_controls: ProjectControls;
+  project_curves: ProjectCurves;
+  project_gaps: ProjectGaps;
+  project_tasks: ProjectTasks;
+  projects: Projects;
   question_editions: QuestionEditions;
   question_set_editions: QuestionSetEditions;
   question_sets: QuestionSets;

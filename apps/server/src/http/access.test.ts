@@ -478,6 +478,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let framework: string;
   let document: string;
   let program: string;
+  let project: string;
   let proofs: string;
   let target: string;
   let assessment: string;
@@ -546,6 +547,12 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
     ).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/oscal-documents/${document}`)).statusCode).toBe(200);
+    const [owns] = await theirs.db.asOwner("select id from users where email = $1", [
+      theirs.emailOf("assessor", "b"),
+    ]);
+    const planned = { name: "Theirs", ownerId: owns!["id"] };
+    project = (await assessor.call("POST", "/api/projects", planned)).json<{ id: string }>().id;
+    expect((await assessor.call("GET", `/api/projects/${project}`)).statusCode).toBe(200);
     program = (await assessor.call("POST", "/api/programs", { name: "Theirs" })).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/programs/${program}`)).statusCode).toBe(200);
     target = (await assessor.call("POST", "/api/target-profiles", { name: "Theirs" })).json<{ id: string }>()
@@ -607,6 +614,10 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "controlTemplates.publish": { version: 1 },
     "controlOrigins.follow": { edition: 1, requirements: [] },
     "programs.update": { version: 1, name: "Mine now" },
+    "projects.update": { version: 1, name: "Mine now" },
+    "projects.complete": { version: 1 },
+    "projects.addTask": { title: "Mine now" },
+    "projects.changeTask": { taskId: NOWHERE, version: 1, title: "Mine now" },
     "programs.markMilestone": { milestoneId: NOWHERE, done: true },
     "programs.review": { version: 1 },
     "targetProfiles.update": { version: 1, name: "Mine now" },
@@ -649,6 +660,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
 
   const queries: Record<string, string> = {
     "assessmentAnswers.get": "?entry=3.1.1",
+    "projects.removeTask": `?taskId=${NOWHERE}`,
     "scoringModels.edition": "?edition=1",
     "assessmentYield.preview": "?framework=cmmc-2-0",
     "assessmentComparison.compare": `?before=${NOWHERE}`,
@@ -666,7 +678,12 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
       auditors: auditor,
     };
     const others = { policies: policy, baselines: baseline, statements: baseline, frameworks: framework };
-    const complied = { "oscal-documents": document, programs: program, assessments: assessment };
+    const complied = {
+      "oscal-documents": document,
+      programs: program,
+      projects: project,
+      assessments: assessment,
+    };
     const templates = { questions: asks, "question-sets": set, "control-templates": pattern };
     const scored = { "scoring-models": scoring, "risk-matrices": matrix, risks: risk };
     const id = {

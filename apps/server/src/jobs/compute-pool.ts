@@ -16,6 +16,7 @@ import { fairQueue } from "./fair-queue.ts";
 import type { JointLoss } from "./joint-loss.ts";
 import type { PartHelp } from "./parts/ask-workers.ts";
 import type { PlanAnswer, PlanWork } from "./plan-work.ts";
+import type { ProjectAnswer, ProjectWork } from "./project-work.ts";
 import { turnsOfHelp } from "./parts/turns-of-help.ts";
 import type { SensitivityAnswer, SensitivityWork } from "./sensitivity-work.ts";
 import { isSimulated, type StagesWork } from "./stages-work.ts";
@@ -40,6 +41,7 @@ type ComputeTask =
   | SensitivityWork
   | StagesWork
   | PlanWork
+  | ProjectWork
   | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
 
 /** A computation's answer: the simulation of several scenarios also has each one's result. */
@@ -53,13 +55,15 @@ type AnswerOf<T extends ComputeTask> = T extends JointWork
         ? SensitivityAnswer
         : T extends PlanWork
           ? PlanAnswer<T>
-          : T extends BaselineWork
-            ? BaselineAnswer<T>
-            : T extends { readonly scenarios: unknown }
-              ? T["engine"] extends "exact"
-                ? PortfolioResult
-                : SimulatedPortfolio
-              : Result;
+          : T extends ProjectWork
+            ? ProjectAnswer<T>
+            : T extends BaselineWork
+              ? BaselineAnswer<T>
+              : T extends { readonly scenarios: unknown }
+                ? T["engine"] extends "exact"
+                  ? PortfolioResult
+                  : SimulatedPortfolio
+                : Result;
 
 /** How long a thread has to finish its block once no one is waiting anymore. */
 const GRACE_MS = 500;
@@ -98,6 +102,8 @@ function unitsOf(task: ComputeTask, lanes: number): number {
   if (task.engine === "simulate")
     return simulationUnits("scenarios" in task ? task.scenarios : [task.scenario], task.years, lanes);
   if ("plan" in task) return ("inside" in task ? PLAN_SETS : 1) * JOINED_UNITS * task.plan.members.length;
+  if ("choose" in task) return JOINED_UNITS * task.choose.members.length;
+  if ("effectOf" in task) return JOINED_UNITS * task.effectOf.members.length;
   if ("sensitivityOf" in task) return tornadoUnits(task.sensitivityOf);
   if ("stagesOf" in task) return stagesUnits(task);
   if ("bridge" in task) return BRIDGE_SETS * JOINED_UNITS * task.scenarios;

@@ -19,6 +19,7 @@ import {
   type Verified,
 } from "./baseline-work.ts";
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
+import { type ProjectAnswer, type ProjectWork, projectWork } from "./project-work.ts";
 import { type PlanAnswer, type PlanWork, planWork } from "./plan-work.ts";
 import { type SensitivityAnswer, sensitivityWork, type SensitivityWork } from "./sensitivity-work.ts";
 import { stagesWork, type StagesWork } from "./stages-work.ts";
@@ -86,6 +87,7 @@ export default function compute(
     | SensitivityWork
     | StagesWork
     | PlanWork
+    | ProjectWork
     | PartWork
     | PortfolioPartWork,
 ):
@@ -99,9 +101,11 @@ export default function compute(
   | SensitivityAnswer
   | StageResult[]
   | PlanAnswer<PlanWork>
+  | ProjectAnswer<ProjectWork>
   | SimulationPart
   | PortfolioPart {
   if ("plan" in work) return planWork(work);
+  if ("choose" in work || "effectOf" in work) return projectWork(work);
   if ("stagesOf" in work) return stagesWork(work);
   if ("sensitivityOf" in work) return sensitivityWork(work);
   if ("freeze" in work || "bridge" in work || "verify" in work) return baselineWork(work);

@@ -83,6 +83,33 @@ export const RISK_RECORDS = {
       export: { log: "Controls exported", did: "exported controls" },
     },
   },
+  project: {
+    noun: ["project", "projects"],
+    lives: "tenant",
+    permission: "risk:read",
+    href: ({ id }) => `/risk-management/remediation/project/${id}`,
+    tables: ["projects"],
+    parts: ["project_tasks", "project_controls", "project_gaps", "project_curves"],
+    activity: "risk",
+    actions: {
+      create: { log: "Project created", did: "created the project {without a name}" },
+      update: { log: "Project changed", did: "changed the project {without a name}" },
+      approve: { log: "Project approved", did: "approved the project {without a name}" },
+      complete: { log: "Project completed", did: "completed the project {without a name}" },
+      "add-task": { log: "Task of a project added", did: "added a task to the project {without a name}" },
+      "change-task": {
+        log: "Task of a project changed",
+        did: "changed a task of the project {without a name}",
+      },
+      "remove-task": {
+        log: "Task of a project deleted",
+        did: "deleted a task of the project {without a name}",
+      },
+      import: { log: "Projects imported", did: "imported projects from a plan of action" },
+      download: { log: "Projects downloaded", did: "downloaded projects as a plan of action" },
+      export: { log: "Projects exported", did: "exported projects" },
+    },
+  },
   policy: {
     noun: ["policy", "policies"],
     lives: "tenant",

@@ -48,6 +48,8 @@ export const SECTION_OF = {
   boardStatements: "risk",
   risks: "risk",
   plan: "risk",
+  projects: "risk",
+  projectEffects: "risk",
   portfolios: "risk",
   quantification: "risk",
   expertQuestions: "risk",

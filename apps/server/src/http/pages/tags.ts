@@ -42,6 +42,9 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   boardStatements: "Statements of approved baselines, for everyone who reads the loss exposure.",
   risks: "The risk register: risks in words, rated, in money, treated, accepted and reviewed.",
   plan: "Choosing among planned controls and policies, across all scenarios of a tenant or a client.",
+  projects:
+    "Remediation projects: their cost, owner, tasks, controls and gaps; approving and completing them.",
+  projectEffects: "What projects do to the loss, and which of them to choose within a budget.",
   portfolios: "Portfolios of risk scenarios and their joint figures.",
   quantification: "Quantification of scenario files, without storing anything.",
   expertQuestions: "Questions about an estimate that experts answer by link.",

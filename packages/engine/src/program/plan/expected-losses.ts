@@ -30,7 +30,7 @@ export class PlannedMember {
   readonly local: readonly number[];
   /** Its expected loss as sums of products. */
   readonly forms: LossForms;
-  /** What these do here, in the order of `local`. */
+  /** What these do here, in the order of `local`: the controls of one candidate together. */
   readonly acting: readonly Control[];
   readonly #scenario: Scenario;
   readonly #controls: readonly Control[];
@@ -45,29 +45,33 @@ export class PlannedMember {
     this.#scenario = scenarioOf(member);
     this.#controls = member.treatment.controls;
     const local: number[] = [];
-    const acting: Control[] = [];
+    const byLocal: Control[][] = [];
     for (const control of this.#controls) {
       const place = control.record === undefined ? undefined : places.get(control.record);
       if (control.record === undefined || place === undefined) continue;
-      this.#bits.set(control.record, 2 ** local.length);
-      local.push(place);
-      acting.push(control);
+      const known = local.indexOf(place);
+      if (known >= 0) byLocal[known]!.push(control);
+      else {
+        this.#bits.set(control.record, 2 ** local.length);
+        local.push(place);
+        byLocal.push([control]);
+      }
     }
     this.local = local;
-    this.acting = acting;
+    this.acting = byLocal.map(together);
     this.#causes = joined.causes.flatMap((cause) => {
       const strikes = cause.strikes.filter((strike) => strike.member === member.id);
       return strikes.length > 0 ? [{ ...cause, strikes }] : [];
     });
-    const bent = bentNodes(this.#scenario, this.#controls, acting);
+    const bent = bentNodes(this.#scenario, this.#controls, byLocal.flat());
     this.forms = new LossForms({
       local,
-      special: acting.map(
+      special: this.acting.map(
         ({ status, effects }) =>
           status === "existing" ||
           !effects.every((effect) => multiplies(effect) && !bent.some((node) => touches(effect.node, node))),
       ),
-      mostFall: acting.map((control) => mostFall(control, this.#scenario)),
+      mostFall: this.acting.map((control) => mostFall(control, this.#scenario)),
       terms: (choice) => this.#termsOf(choice),
     });
   }
@@ -134,6 +138,18 @@ export class PlannedMember {
     );
     return [own, struck].flatMap((events) => perEvent.map((each) => events * each));
   }
+}
+
+/** Controls that are chosen as one: all that they do. It's as uncertain as the least certain of them. */
+function together(controls: readonly Control[]): Control {
+  const [first, ...others] = controls;
+  if (others.length === 0) return first!;
+  const taken = controls.some(({ status }) => status === "existing");
+  return {
+    ...first!,
+    status: taken ? "existing" : "planned",
+    effects: controls.flatMap(({ effects }) => effects),
+  };
 }
 
 /** What an event costs on average, money: by form of loss, or in all where it has a cap. */

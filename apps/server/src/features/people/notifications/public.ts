@@ -1,6 +1,7 @@
 /** How other features notify people. */
 export * as events from "./events.ts";
 export * as evidenceEvents from "./evidence-events.ts";
+export * as projectEvents from "./project-events.ts";
 export * as reviewEvents from "./review-events.ts";
 export * as assessmentEvents from "./assessment-events.ts";
 export * as riskEvents from "./risk-events.ts";

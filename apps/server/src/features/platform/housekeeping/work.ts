@@ -13,6 +13,7 @@ import { remindOfAuditors } from "../../compliance/auditors/public.ts";
 import { remindOfRisks } from "../../risk/register/public.ts";
 import { collectFiles, type EvidenceFiles, tellOfExpiring } from "../../compliance/evidence/public.ts";
 import { snapshotTenant, tenantsToSnapshot } from "../../risk/exposure/public.ts";
+import { tellOfDueProjects } from "../../risk/remediation/public.ts";
 import { countOverdue } from "../../risk/overdue-work/public.ts";
 import {
   mailDigests,
@@ -64,6 +65,7 @@ export function workOf(deps: {
             () => tellOfExpiring(doors, tenantId),
             () => remindOfAuditors(doors, tenantId),
             () => remindOfRisks(doors, tenantId),
+            () => tellOfDueProjects(doors, tenantId),
             () => collectFiles(doors, deps.evidenceFiles, tenantId),
           ],
           (work) => work(),

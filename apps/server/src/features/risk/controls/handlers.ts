@@ -47,7 +47,7 @@ export function controlHandlers({
       checkCost(next);
       if (fields.effects) checkEffects(next);
       const change_note = `The control “${next.name}” changed.`;
-      const moved = await movedScenarios(compute, ctx.caller, next, scenarios);
+      const moved = await movedScenarios(compute, ctx.caller, [next], scenarios);
       return ctx.inTenant(async (tx) => {
         await store.hold(tx, [params.id], "to change");
         await checkOthers(tx, before, fields);

@@ -1,4 +1,4 @@
-/** What a control's change does to the scenarios that it acts on. */
+/** What a change of controls does to the scenarios that they act on. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import { canonicalJson } from "@crq/engine/canonical-json";
@@ -12,7 +12,7 @@ import { figuresOf, type TreatedScenario } from "../scenarios/public.ts";
 /** How many scenarios are compared in one turn of the event loop, and computed at a time: a control can act on thousands. */
 const AT_ONCE = 20;
 
-/** A scenario that a control's change changes. */
+/** A scenario that a change of controls changes. */
 export interface Moved {
   readonly before: TreatedScenario;
   readonly values: { readonly treatment: string } & Partial<Awaited<ReturnType<typeof figuresOf>>>;
@@ -27,17 +27,18 @@ type Restating = Pick<
 >;
 
 /**
- * The scenarios with the control changed, recomputed where their present moves. Those that say the same as before are left out.
+ * The scenarios with the controls changed, recomputed where their present moves. Those that say the same as before are left out.
  * @throws Fault that names the first scenario that the change doesn't work for, or says that there are too many
  */
 export async function movedScenarios(
   compute: Compute,
   caller: Caller,
-  control: Restating,
+  controls: readonly Restating[],
   scenarios: readonly TreatedScenario[],
 ): Promise<Moved[]> {
-  const changed = await inTurns(scenarios, async (before) => restatedIn(before, control));
-  if (changed.length > MOST_SCENARIOS) throw tooMany(control, changed.length);
+  const byId = new Map(controls.map((control) => [control.id, control]));
+  const changed = await inTurns(scenarios, async (before) => restatedIn(before, byId));
+  if (changed.length > MOST_SCENARIOS) throw tooMany(controls, changed.length);
   return inTurns(changed, async ({ before, treatment, recomputed }): Promise<Moved> => {
     const values = { treatment: JSON.stringify(treatment) };
     if (!recomputed) return { before, values, mean: undefined };
@@ -46,13 +47,14 @@ export async function movedScenarios(
   });
 }
 
-/** A scenario's treatment with the control as it is now, and whether its present moves; undefined if it says the same. */
-function restatedIn(before: TreatedScenario, control: Restating) {
-  const stated = statedBy(control);
+/** A scenario's treatment with the controls as they are now, and whether its present moves; undefined if it says the same. */
+function restatedIn(before: TreatedScenario, changed: ReadonlyMap<string, Restating>) {
   const controls = before.treatment.controls.map((own, i) => {
-    if (own.record !== control.id) return own;
+    const control = own.record === undefined ? undefined : changed.get(own.record);
+    if (!control) return own;
     const at = `treatment.controls[${i}]`;
-    return restated(own.follows ? following(own, control, before.estimate, at) : own, stated, control.id);
+    const kept = own.follows ? following(own, control, before.estimate, at) : own;
+    return restated(kept, statedBy(control), control.id);
   });
   const treatment = { ...before.treatment, controls };
   if (canonicalJson(treatment) === canonicalJson(before.treatment)) return undefined;
@@ -89,8 +91,9 @@ function inScenario({ title }: TreatedScenario, error: unknown): unknown {
 }
 
 /** A call that isn't refused has an answer within the time that people and proxies wait. */
-function tooMany({ name }: Restating, scenarios: number): Fault {
+function tooMany([first, ...others]: readonly Restating[], scenarios: number): Fault {
+  const names = others.length === 0 ? first!.name : "these";
   return new Fault("conflict", {
-    detail: `This would change ${scenarios.toLocaleString("en-US")} scenarios, and one change can reach ${MOST_SCENARIOS.toLocaleString("en-US")}. Give some of them another control in place of ${name} first.`,
+    detail: `This would change ${scenarios.toLocaleString("en-US")} scenarios, and one change can reach ${MOST_SCENARIOS.toLocaleString("en-US")}. Give some of them another control in place of ${names} first.`,
   });
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { sqlFor } from "../../../../db/query.ts";
 import { COMPLIANCE_SECTIONS } from "./compliance-store.ts";
 import { REGISTER_SECTIONS } from "./register-store.ts";
+import { PROJECT_SECTIONS } from "./project-store.ts";
 import type { Section } from "./section.ts";
 
 /**
@@ -257,6 +258,7 @@ export const SECTIONS = {
       .orderBy("id"),
   },
   ...REGISTER_SECTIONS,
+  ...PROJECT_SECTIONS,
   ...COMPLIANCE_SECTIONS,
 } as const satisfies Record<Exclude<TableOf<"tenant"> | PartOf<"tenant">, LeftOut>, Section>;
 

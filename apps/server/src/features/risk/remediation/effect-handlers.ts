@@ -1,0 +1,162 @@
+import { joiningOf } from "@crq/contract/platform/joining";
+import type { projectEffects } from "@crq/contract/risk/project-effects";
+import type { InputOf } from "@crq/contract/route";
+import type { ProjectChoice } from "@crq/engine/program/projects/choose-projects";
+import { basisOf } from "@crq/engine/program/program-loss";
+import { clientFound, clientMeant } from "../../../http/client-meant.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import type { Compute } from "../../../jobs/compute-pool.ts";
+import { ratesNow } from "../../platform/exchange-rates/public.ts";
+import { currenciesOf } from "../exposure/public.ts";
+import { curvesOf } from "./curve-store.ts";
+import { found, mayAlso } from "./found.ts";
+import { engineProject, organizationOf, rateInto, withControlsRules } from "./organization.ts";
+import { choosable } from "./store.ts";
+
+/** The calls about what projects do to the loss. They change nothing. */
+export function projectEffectHandlers({
+  compute,
+}: {
+  readonly compute: Compute;
+}): Handlers<TenantCtx, typeof projectEffects> {
+  return {
+    effect: (ctx, { params }) => effectOf(compute, ctx, params.id),
+    choose: (ctx, { query }) => choose(compute, ctx, query),
+  };
+}
+
+async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
+  const { project, curves, rows, inFigures } = await ctx.inTenant(async (tx) => {
+    const project = await found(tx, id);
+    const { clientId, currency } = project;
+    return {
+      project,
+      curves: await curvesOf(tx, project.id),
+      ...(await organizationOf(tx, { clientId, currency })),
+    };
+  });
+  const { currency, status, controls } = project;
+  const of = { ...project, controls: controls.map((one) => one.id), requires: [], excludes: [] };
+  const effect =
+    status === "done" || inFigures.members.length === 0
+      ? null
+      : await compute.run(
+          {
+            engine: "exact",
+            effectOf: { ...inFigures, project: engineProject(of, { rate: 1, counts: "spread" }) },
+          },
+          ctx.caller,
+        );
+  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  const named = mayAlso(ctx.actor, "scenario:read");
+  const shown = <L extends { readonly curve: readonly (readonly [number, number])[] }>({
+    curve,
+    ...rest
+  }: L) => ({
+    ...rest,
+    curve: curve.map(([money, chance]): [number, number] => [money, chance]),
+  });
+  return {
+    currency,
+    ...curves,
+    today: effect && {
+      ...effect,
+      before: shown(effect.before),
+      planned: shown(effect.planned),
+      scenarios: named ? effect.scenarios.map((one) => ({ id: one, title: titles.get(one) ?? "" })) : [],
+    },
+  };
+}
+
+async function choose(
+  compute: Compute,
+  ctx: TenantCtx,
+  query: InputOf<typeof projectEffects.choose>["query"],
+) {
+  const { about, projects, joinedProjects, organization } = await readToChoose(ctx, query);
+  const empty = { nothing: 0, steps: [], mostSaved: null, withinBudget: null, proven: true, sureness: null };
+  const idleOf = (ids: readonly string[]) =>
+    projects
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, reference, name }) => ({ id, reference, title: name }));
+  const { members, joined } = organization.inFigures;
+  const open = joinedProjects.filter((one) => !one.done);
+  if (members.length === 0 || open.length === 0)
+    return { ...about, ...empty, candidates: [], idle: idleOf(open.map(({ id }) => id)) };
+  const choice = await computed(
+    compute.run(
+      { engine: "exact", choose: { members, joined, projects: joinedProjects }, upTo: query.budget ?? null },
+      ctx.caller,
+    ),
+  );
+  const { candidates, idle, nothing, steps, mostSaved, withinBudget, proven, sureness } = choice;
+  const byId = new Map(projects.map((one) => [one.id, one]));
+  const shares = new Map(sureness?.inBest.map(({ id, share }) => [id, share]));
+  const stated = (one: ProjectChoice["mostSaved"]) => ({ ...one, chosen: [...one.chosen] });
+  return {
+    ...about,
+    candidates: candidates.map(({ id, cost, requires, excludes }) => {
+      const { reference, name, status, version, clientId } = byId.get(id)!;
+      const head = { id, reference, title: name, status, version, clientId, cost };
+      return { ...head, requires: [...requires], excludes: [...excludes], inBest: shares.get(id) ?? null };
+    }),
+    idle: idleOf(idle),
+    nothing,
+    steps: steps.map(stated),
+    mostSaved: stated(mostSaved),
+    withinBudget: withinBudget && stated(withinBudget),
+    proven,
+    sureness,
+  };
+}
+
+function readToChoose(ctx: TenantCtx, query: InputOf<typeof projectEffects.choose>["query"]) {
+  return ctx.inTenant(async (tx) => {
+    const clientId = clientMeant(ctx.actor, query.clientId);
+    await clientFound(tx, clientId);
+    const keys = await currenciesOf(tx, clientId);
+    const currencies = keys.map((one) => one.currency);
+    const now = await ratesNow(tx);
+    const currency =
+      [query.currency, now.currency, ...currencies].find(
+        (one) => one !== undefined && currencies.includes(one),
+      ) ?? now.currency;
+    const organization = await organizationOf(tx, { clientId, currency });
+    const all = await choosable(tx, clientId);
+    const priced = all.filter((one) => rateInto(one.currency, currency, now) !== undefined);
+    const projects = await withControlsRules(tx, priced, currency);
+    const counts = keys.map((one) => ({ currency: one.currency, scenarios: one.own }));
+    const { pricing } = organization;
+    return {
+      projects,
+      organization,
+      joinedProjects: projects.map((project) =>
+        engineProject(project, { rate: rateInto(project.currency, currency, now)!, counts: query.counts }),
+      ),
+      about: {
+        currency,
+        currencies,
+        joining: { ...joiningOf(currency, now, counts), ...(pricing && { pricing }) },
+        joinedBy: basisOf(organization.joined),
+        scenarios: organization.rows.length,
+        unpriced:
+          all.filter(({ status }) => status !== "done").length -
+          priced.filter(({ status }) => status !== "done").length,
+      },
+    };
+  });
+}
+
+/** The answer, or what to do where too many projects are open. */
+async function computed<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof RangeError && error.message.startsWith("controls: at most"))) throw error;
+    throw new Fault("invalid-request", {
+      detail:
+        "A choice is made among at most 40 open projects that lower a loss. Drop some, or choose for one client at a time.",
+    });
+  }
+}
