@@ -295,7 +295,7 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     owner_id: SOMEONE,
     owner_name: `${word} owner`,
     currency: "USD",
-    one_off: JSON.stringify({ type: "constant", value: FIGURE }),
+    one_off: JSON.stringify({ type: "constant", value: word === "canarybird" ? FIGURE : 1 }),
     yearly: JSON.stringify({ type: "constant", value: 1 }),
     created_by_name: "x",
     updated_by_name: "x",
@@ -310,7 +310,14 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
       h.a.id,
       project,
       word,
-      JSON.stringify({ mean: FIGURE, p90: 1, p95: 1, p99: 1, curve: [], planned: null }),
+      JSON.stringify({
+        mean: word === "canarybird" ? FIGURE : 1,
+        p90: 1,
+        p95: 1,
+        p99: 1,
+        curve: [],
+        planned: null,
+      }),
     ],
   );
   const target = await insert("target_profiles", {

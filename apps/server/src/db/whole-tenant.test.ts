@@ -7,6 +7,8 @@ const src = new URL("../", import.meta.url);
 /** The code that opens a tenant with all its clients, regardless of the caller's client, and why. */
 const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "db/doors.ts": "makes it; names the platform for the outside door",
+  "features/risk/remediation/public.ts":
+    "reminds the owners of projects and tasks of a tenant, whichever client they're of",
   "http/actor.ts": "for roles that administer, which are held for whole tenants alone",
   "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",

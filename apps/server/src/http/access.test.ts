@@ -616,6 +616,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "programs.update": { version: 1, name: "Mine now" },
     "projects.update": { version: 1, name: "Mine now" },
     "projects.complete": { version: 1 },
+    "projects.removeTask": { taskId: NOWHERE },
     "projects.addTask": { title: "Mine now" },
     "projects.changeTask": { taskId: NOWHERE, version: 1, title: "Mine now" },
     "programs.markMilestone": { milestoneId: NOWHERE, done: true },
@@ -660,7 +661,6 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
 
   const queries: Record<string, string> = {
     "assessmentAnswers.get": "?entry=3.1.1",
-    "projects.removeTask": `?taskId=${NOWHERE}`,
     "scoringModels.edition": "?edition=1",
     "assessmentYield.preview": "?framework=cmmc-2-0",
     "assessmentComparison.compare": `?before=${NOWHERE}`,

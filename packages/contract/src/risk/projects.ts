@@ -305,13 +305,13 @@ export const projects = routes({
     }),
   },
   removeTask: {
-    method: "DELETE",
-    path: "/api/projects/:id/tasks",
+    method: "POST",
+    path: "/api/projects/:id/removed-tasks",
     access: "risk:write",
     summary: "Delete a task of a project",
     status: 204,
     params: ById,
-    query: z.strictObject({ taskId: Id }),
+    body: z.strictObject({ taskId: Id }),
     reply: Nothing,
   },
 });

@@ -116,7 +116,7 @@ export const RISK = {
     complete: ["POST", "/api/projects/:id/complete"],
     addTask: ["POST", "/api/projects/:id/tasks"],
     changeTask: ["PATCH", "/api/projects/:id/tasks"],
-    removeTask: ["DELETE", "/api/projects/:id/tasks"],
+    removeTask: ["POST", "/api/projects/:id/removed-tasks"],
   },
   projectEffects: {
     effect: ["GET", "/api/projects/:id/effect"],

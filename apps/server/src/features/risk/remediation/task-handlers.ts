@@ -72,11 +72,11 @@ export function taskHandlers(
       });
     },
 
-    removeTask: (ctx, { params, query }) =>
+    removeTask: (ctx, { params, body }) =>
       ctx.inTenant(async (tx) => {
         const project = await foundToChange(tx, ctx, params.id);
-        const { title } = taskOf(project, query.taskId);
-        if (!(await store.remove(tx, project.id, query.taskId))) throw new Fault("not-found");
+        const { title } = taskOf(project, body.taskId);
+        if (!(await store.remove(tx, project.id, body.taskId))) throw new Fault("not-found");
         await logged(tx, ctx, "remove-task", project, { task: title });
       }),
   };
