@@ -151,7 +151,7 @@ function numbersFor({ name, n, fullness }: Place): number[] {
 function listsOf(element: Shape, place: Place): unknown[][] {
   const some = (count: number) =>
     Array.from({ length: count }, (_, n) => sample(element, { ...place, n: place.n * 3 + n }));
-  return place.fullness === "full" ? [some(3), some(2), some(1), []] : [[], some(1), some(2)];
+  return place.fullness === "full" ? [some(3), some(2), some(1), []] : [[], some(1), some(2), some(3)];
 }
 
 function recordOf({ keyType, valueType }: Definition, place: Place): unknown {

@@ -210,6 +210,7 @@ export const RISK: Section = {
       href: "/risk-management/risk-register",
       alsoAt: ["/risk-management/risk-detail"],
       below: {
+        "/risk-management/risk-register/matrices": "Risk matrices",
         "/risk-management/risk-register/": "Risk",
         "/risk-management/add-risk": "Add risk",
       },

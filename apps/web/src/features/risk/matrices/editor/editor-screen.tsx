@@ -18,6 +18,7 @@ import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { MatrixReaders } from "../matrix-readers.tsx";
 import { CellsPart } from "./cells-part.tsx";
+import { EffectPart } from "./effect-part.tsx";
 import { RatingsPart } from "./ratings-part.tsx";
 import { ScalePart } from "./scale-part.tsx";
 import { type Editor, useEditor } from "./use-editor.ts";
@@ -64,8 +65,9 @@ function Editing({ record }: { readonly record: RiskMatrix }) {
         }
       />
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="min-w-0 xl:sticky xl:top-18 xl:order-2">
+        <div className="grid min-w-0 gap-10 xl:sticky xl:top-18 xl:order-2">
           <CellsPart editor={editor} />
+          <EffectPart editor={editor} />
         </div>
         <div className="grid min-w-0 gap-10">
           <Names editor={editor} />

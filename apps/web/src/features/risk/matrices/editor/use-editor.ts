@@ -1,4 +1,6 @@
 import type { RiskMatrix } from "@crq/contract/risk/register/matrices";
+import { proportionalLevels } from "@crq/engine/rating/effect";
+import { sizeOf } from "@crq/engine/rating/scales";
 import { matrixProblems, reversals, unusedRatings } from "@crq/engine/rating/matrix";
 import { useMemo, useRef, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";
@@ -17,6 +19,13 @@ export function useEditor(record: RiskMatrix) {
   const free = useRef(false);
   const matrix = useMemo(() => matrixOf(draft), [draft]);
   const problems = useMemo(() => matrixProblems(matrix), [matrix]);
+  /** Where risks go when a scale gets another size: in proportion. */
+  const levels = useMemo(() => {
+    const [from, to] = [sizeOf(record.matrix), sizeOf(matrix)];
+    if (from.likelihood === to.likelihood && from.impact === to.impact) return undefined;
+    const { likelihood, impact } = proportionalLevels(from, to);
+    return { likelihood: [...likelihood], impact: [...impact] };
+  }, [record, matrix]);
   const update = useAct("riskMatrices.update", {
     done: "Risk matrix saved",
     failed: "Couldn't save the risk matrix",
@@ -33,7 +42,8 @@ export function useEditor(record: RiskMatrix) {
     matrix,
     problem: (path: string) => problems.find((one) => one.path === path)?.message,
     problems,
-    /** Whether cells can be drawn: only labels and figures can be wrong otherwise. */
+    levels,
+    /** What is allowed and rarely meant: cells with a lower rating than a neighbor, and ratings without a cell. */
     falls: reversals(draft),
     unused: unusedRatings(draft),
     /** Someone who works for one client reads it, and an archived matrix stays as it is. */
@@ -44,7 +54,7 @@ export function useEditor(record: RiskMatrix) {
     save: async () =>
       update.run({
         params: { id: record.id },
-        body: { version: record.version, name: name.trim(), description, matrix },
+        body: { version: record.version, name: name.trim(), description, matrix, ...(levels && { levels }) },
       }),
   };
 }

@@ -73,7 +73,17 @@ function Register() {
       <PageHeader
         title={TITLE}
         description="What could happen, how bad it is, what’s done about it, and who answers for it."
-        actions={add}
+        actions={
+          <>
+            <Link
+              to="/risk-management/risk-register/matrices"
+              className={buttonVariants({ variant: "outline" })}
+            >
+              Risk matrices
+            </Link>
+            {add}
+          </>
+        }
       />
       <DataTable
         {...list}
