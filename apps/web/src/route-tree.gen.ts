@@ -97,6 +97,7 @@ import { Route as AppUserAccountRoleBasedLandingRouteImport } from "./routes/_ap
 import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
 import { Route as AppComplianceAssessmentsIndexRouteImport } from "./routes/_app/compliance/assessments/index.tsx";
 import { Route as AppRiskManagementRiskRegisterIndexRouteImport } from "./routes/_app/risk-management/risk-register/index.tsx";
+import { Route as AppRiskManagementRiskScenarioIdRouteImport } from "./routes/_app/risk-management/risk-scenario.$id.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 import { Route as AppSecurityFrameworksControlFrameworksIndexRouteImport } from "./routes/_app/security-frameworks/control-frameworks/index.tsx";
@@ -604,6 +605,12 @@ const AppRiskManagementRiskRegisterIndexRoute =
     path: "/risk-management/risk-register/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskScenarioIdRoute =
+  AppRiskManagementRiskScenarioIdRouteImport.update({
+    id: "/risk-management/risk-scenario/$id",
+    path: "/risk-management/risk-scenario/$id",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskmonAdministrationTenantTenantIdRoute =
   AppRiskmonAdministrationTenantTenantIdRouteImport.update({
     id: "/riskmon-administration/tenant/$tenantId",
@@ -825,6 +832,7 @@ export interface FileRoutesByFullPath {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
+  "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -937,6 +945,7 @@ export interface FileRoutesByTo {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
+  "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -1051,6 +1060,7 @@ export interface FileRoutesById {
   "/_app/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
+  "/_app/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   "/_app/security-frameworks/control-frameworks/$framework": typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -1165,6 +1175,7 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration/"
+    | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
@@ -1277,6 +1288,7 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration"
+    | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
     | "/security-frameworks/control-frameworks/$framework"
@@ -1390,6 +1402,7 @@ export interface FileRouteTypes {
     | "/_app/user-account/role-based-landing"
     | "/_app/user-account/social-auth-management"
     | "/_app/riskmon-administration/"
+    | "/_app/risk-management/risk-scenario/$id"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
     | "/_app/security-frameworks/control-frameworks/$framework"
@@ -2064,6 +2077,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskManagementRiskRegisterIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-scenario/$id": {
+      id: "/_app/risk-management/risk-scenario/$id";
+      path: "/risk-management/risk-scenario/$id";
+      fullPath: "/risk-management/risk-scenario/$id";
+      preLoaderRoute: typeof AppRiskManagementRiskScenarioIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/riskmon-administration/tenant/$tenantId": {
       id: "/_app/riskmon-administration/tenant/$tenantId";
       path: "/riskmon-administration/tenant/$tenantId";
@@ -2289,6 +2309,7 @@ interface AppRouteChildren {
   AppUserAccountRoleBasedLandingRoute: typeof AppUserAccountRoleBasedLandingRoute;
   AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
+  AppRiskManagementRiskScenarioIdRoute: typeof AppRiskManagementRiskScenarioIdRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
   AppSecurityFrameworksControlFrameworksFrameworkRoute: typeof AppSecurityFrameworksControlFrameworksFrameworkRoute;
@@ -2400,6 +2421,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserAccountSocialAuthManagementRoute:
     AppUserAccountSocialAuthManagementRoute,
   AppRiskmonAdministrationIndexRoute: AppRiskmonAdministrationIndexRoute,
+  AppRiskManagementRiskScenarioIdRoute: AppRiskManagementRiskScenarioIdRoute,
   AppRiskmonAdministrationTenantTenantIdRoute:
     AppRiskmonAdministrationTenantTenantIdRoute,
   AppRiskmonAdministrationUserProfileUserIdRoute:

@@ -222,6 +222,7 @@ export const RISK: Section = {
     {
       label: "Quantitative Analysis",
       href: "/risk-management/quantitative-analysis",
+      below: { "/risk-management/risk-scenario/": "Scenario" },
       description: "Risk scenarios and their losses, quantified with Open FAIR",
       icon: ChartSpline,
       permission: "scenario:read",

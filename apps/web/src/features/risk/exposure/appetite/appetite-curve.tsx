@@ -19,6 +19,8 @@ interface AppetiteCurveProps {
   readonly others: readonly ChartCurve[];
   /** The accepted losses; the curve above them is shaded. */
   readonly accepted: readonly TolerancePoint[];
+  /** What they are called. */
+  readonly acceptedName?: string;
   readonly currency: string;
   /** The loss of a 1-in-20 year, where the reading starts. */
   readonly p95: number;
@@ -28,7 +30,7 @@ interface AppetiteCurveProps {
 
 /** The loss exceedance curve with the dashed line of accepted losses, and a threshold to read it by. */
 export function AppetiteCurve(props: AppetiteCurveProps) {
-  const { curve, net, others, accepted, currency, p95, p99 } = props;
+  const { curve, net, others, accepted, acceptedName = "Your appetite", currency, p95, p99 } = props;
   const judged = net ?? curve;
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoom, setZoom] = useState<Stretch | null>(null);
@@ -75,7 +77,7 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
         highest={Math.max(0, ...accepted.map(({ probability }) => probability))}
         layer={layer}
         layerLines={(geometry) => [toleranceLine(geometry, accepted)]}
-        layerName={accepted.length > 0 ? "Your appetite" : undefined}
+        layerName={accepted.length > 0 ? acceptedName : undefined}
         onPoint={null}
         money={text}
         chance={percent}
@@ -125,7 +127,7 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
                   strokeDasharray="7 3 2 3"
                 />
               </svg>
-              Your appetite
+              {acceptedName}
             </span>
           )}
           {zoom && (

@@ -40,7 +40,8 @@ function distributionText(draft: DistributionDraft, kind: QuantityKind): string 
   return `${TYPE_NAMES[draft.type]} ${parametersOf(draft).map(shown).join(" – ")}${limits.join("")}`;
 }
 
-function valueText(distribution: Distribution, kind: QuantityKind): string {
+/** An estimate in words. */
+export function valueText(distribution: Distribution, kind: QuantityKind): string {
   return distributionText(draftOf(distribution, kind), kind);
 }
 

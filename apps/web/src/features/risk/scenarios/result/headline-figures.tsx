@@ -1,14 +1,19 @@
 import { cx } from "class-variance-authority";
-import type { HTMLAttributes, ReactElement } from "react";
+import { type HTMLAttributes, type ReactElement, Suspense, lazy, useState } from "react";
 import { money, moneyInFull, percent } from "../../../../ui/format.ts";
 import { Tooltip } from "../../../../ui/overlay/tooltip.tsx";
+import type { FigureSources } from "../origin/figure-origin.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import { STATISTICS, errorText } from "./result-words.ts";
+
+const FigureOrigin = lazy(() => import("../origin/figure-origin.tsx"));
 
 interface HeadlineFiguresProps {
   readonly quantification: Quantification | null;
   /** The figures belong to inputs that are being corrected. */
   readonly stale: boolean;
+  /** What the figures follow from: shown when someone asks for it. */
+  readonly sources: FigureSources;
 }
 
 const FIGURES = [
@@ -18,41 +23,56 @@ const FIGURES = [
   { key: "pZero", label: "Chance of any loss" },
 ] as const;
 
-/** A board's key figures, set as in a financial statement. Each shows its accuracy on hover or focus. */
-export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps) {
+/** A board's key figures, set as in a financial statement. Each shows its accuracy on hover or focus, and opens what it follows from. */
+export function HeadlineFigures({ quantification, stale, sources }: HeadlineFiguresProps) {
+  const [opened, setOpened] = useState<(typeof FIGURES)[number]["key"] | null>(null);
   return (
-    <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
-      {FIGURES.map(({ key, label }, index) => (
-        <div
-          key={key}
-          className={cx(
-            "min-w-0 py-3 pr-3",
-            index % 2 === 1 && "border-l border-line pl-4",
-            index === 2 && "border-line @xl:border-l @xl:pl-4",
-            index > 1 && "@max-xl:border-t @max-xl:border-line",
-          )}
-        >
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd>
-            <Precision statistic={key} quantification={quantification}>
-              <button
-                type="button"
-                data-on-paper
-                className={cx(
-                  "num -mx-1 block cursor-help! rounded-sm px-1 font-display text-2xl font-semibold transition-opacity @3xl:text-3xl",
-                  stale && "text-muted",
-                )}
-              >
-                {quantification ? figure(key, quantification) : <span className="text-line-strong">–</span>}
-              </button>
-            </Precision>
-            <span className="num block min-h-4.5 truncate text-xs text-muted">
-              {quantification && inFull(key, quantification)}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
+        {FIGURES.map(({ key, label }, index) => (
+          <div
+            key={key}
+            className={cx(
+              "min-w-0 py-3 pr-3",
+              index % 2 === 1 && "border-l border-line pl-4",
+              index === 2 && "border-line @xl:border-l @xl:pl-4",
+              index > 1 && "@max-xl:border-t @max-xl:border-line",
+            )}
+          >
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd>
+              <Precision statistic={key} quantification={quantification}>
+                <button
+                  type="button"
+                  data-on-paper
+                  aria-haspopup={quantification ? "dialog" : undefined}
+                  onClick={() => setOpened(key)}
+                  className={cx(
+                    "num -mx-1 block rounded-sm px-1 font-display text-2xl font-semibold transition-opacity @3xl:text-3xl",
+                    stale && "text-muted",
+                  )}
+                >
+                  {quantification ? figure(key, quantification) : <span className="text-line-strong">–</span>}
+                </button>
+              </Precision>
+              <span className="num block min-h-4.5 truncate text-xs text-muted">
+                {quantification && inFull(key, quantification)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {opened !== null && quantification && (
+        <Suspense fallback={null}>
+          <FigureOrigin
+            statistic={opened}
+            quantification={quantification}
+            sources={sources}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -89,6 +109,7 @@ function Precision({ statistic, quantification, children }: PrecisionProps) {
           <span className="block">
             Engine {engineVersion}, inputs {inputHash.slice(0, 8)}
           </span>
+          <span className="block">Opens where it comes from</span>
         </span>
       }
     >

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, lazy } from "react";
 import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import { Plate } from "../../../../ui/plate.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import type { FigureSources } from "../origin/figure-origin.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import type { SimulationState } from "../quantify/use-simulation.ts";
 import { Cautions } from "./cautions.tsx";
@@ -33,6 +34,8 @@ interface ResultPanelProps {
   /** The stored scenario; null for a new one. */
   readonly record: { readonly id: string; readonly clientId: string | null } | null;
   readonly title: string;
+  /** What the figures follow from. */
+  readonly sources: FigureSources;
   readonly simulation: SimulationState;
   /** Instead of the first result, while inputs are missing for it. */
   readonly missing: ReactNode;
@@ -53,7 +56,11 @@ export function ResultPanel(props: ResultPanelProps) {
   return (
     <section id="result" aria-label="Result" className="@container min-w-0 scroll-mt-32">
       <h2 className="sr-only">Result</h2>
-      <HeadlineFigures quantification={quantification} stale={unsound || failure !== null} />
+      <HeadlineFigures
+        quantification={quantification}
+        stale={unsound || failure !== null}
+        sources={props.sources}
+      />
       <output className="num mt-2 block mb-4 min-h-4.5 text-xs text-muted">
         {note === null ? (
           quantification && <Provenance quantification={quantification} />

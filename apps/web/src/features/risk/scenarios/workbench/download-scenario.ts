@@ -1,9 +1,9 @@
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { fileNameOf, saveFile } from "../../../../ui/files/save-file.ts";
 import { checkEstimate } from "../estimate/check-estimate.ts";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
+import { saveScenarioFile } from "../origin/scenario-file.ts";
 
-/** Saves the scenario as it is in the workbench as a file that the commands `quantify` and `portfolio` read: `crq-scenario/1` with its treatment. */
+/** Saves the scenario as it is in the workbench as a file. */
 export function downloadScenario(
   { title, estimate: typed, treatment }: ScenarioDraft,
   id: string | undefined,
@@ -17,10 +17,5 @@ export function downloadScenario(
     });
     return;
   }
-  const name = title.trim() || "Scenario";
-  const file = { schema: "crq-scenario/1", id: id ?? "scenario", title: name, ...estimate, treatment };
-  saveFile(
-    new Blob([JSON.stringify(file, undefined, 2)], { type: "application/json" }),
-    `${fileNameOf(name, "scenario")}.json`,
-  );
+  saveScenarioFile({ id, title, estimate, treatment });
 }

@@ -193,6 +193,13 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         insured={insurance !== undefined}
         record={base.record}
         title={draft.title.trim() || "New scenario"}
+        sources={{
+          id: scenarioId ?? undefined,
+          title: draft.title,
+          evidence: draft.evidence,
+          treatment: draft.treatment,
+          saved: dirty ? null : (base.record?.figures ?? null),
+        }}
         simulation={simulation.state}
         missing={
           <Suspense>

@@ -1,0 +1,24 @@
+/** What shows a saved scenario without changing it, for other features. */
+export { ASSUMPTION_WORDS } from "../assumptions/assumption-words.ts";
+export { AvoidedTable } from "../controls/avoided-table.tsx";
+export { costText, effectText } from "../controls/control-words.ts";
+export { sharedControls, useRecords } from "../controls/shared-cost.tsx";
+export { StateFigures } from "../controls/state-figures.tsx";
+export { STANDING_WORDS, standingOf } from "../control-records/standing.ts";
+export { KIND_WORDS } from "../control-records/kind-words.ts";
+export { CHANCE_AXIS, type SketchAxis, logAxis } from "../estimate/density.ts";
+export { factorAt, factorLabel } from "../estimate/factors.ts";
+export { IntervalBar } from "../estimate/interval-bar.tsx";
+export { useReviews } from "../reviews/use-reviews.ts";
+export { ReviewStateBadge } from "../reviews/state-badge.tsx";
+export { useRuns, useScenario } from "../queries.ts";
+export { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
+export { useAnalysis } from "../quantify/use-analysis.ts";
+export { type Quantification, useQuantification } from "../quantify/use-quantification.ts";
+export { Cautions } from "../result/cautions.tsx";
+export { driverCaution } from "../result/driver-words.ts";
+export { EventSentence } from "../result/event-sentence.tsx";
+export { HeadlineFigures } from "../result/headline-figures.tsx";
+export { averageCaution, percentWords } from "../result/result-words.ts";
+export { runMethod } from "../runs/run-words.ts";
+export { inputText } from "../sensitivity/input-words.ts";

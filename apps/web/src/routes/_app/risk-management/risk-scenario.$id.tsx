@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { WithFigures } from "../../../features/risk/dashboard/with-figures.tsx";
+import { ScenarioPage } from "../../../features/risk/scenario-page/scenario-page.tsx";
+
+interface ScenarioSearch {
+  /** The one-page statement instead of the whole page. */
+  view?: "statement";
+}
+
+export const Route = createFileRoute("/_app/risk-management/risk-scenario/$id")({
+  validateSearch: ({ view }): ScenarioSearch => (view === "statement" ? { view } : {}),
+  component: function Scenario() {
+    const { id } = Route.useParams();
+    const { view } = Route.useSearch();
+    return (
+      <WithFigures title="Scenario">
+        <ScenarioPage key={id} id={id} asStatement={view === "statement"} />
+      </WithFigures>
+    );
+  },
+});
