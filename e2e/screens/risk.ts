@@ -182,6 +182,26 @@ export const risk: readonly Screen[] = [
     empty: "No experts yet",
   },
   {
+    path: `/risk-management/risk-scenario/${ID}`,
+    as: "risk_analyst",
+    h1: /^title 1/,
+    reads: [
+      "scenarios.get",
+      "scenarios.listRuns",
+      "scenarios.listVersions",
+      "scenarioReviews.list",
+      "scenarioBases.get",
+      "controls.list",
+      "risks.list",
+    ],
+  },
+  {
+    path: `/risk-management/risk-scenario/${ID}?view=statement`,
+    as: "risk_analyst",
+    h1: /^title 1/,
+    reads: ["scenarios.get"],
+  },
+  {
     path: `${ANALYSIS}?scenario=new`,
     as: "risk_analyst",
     h1: "New scenario",

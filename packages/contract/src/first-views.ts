@@ -4,7 +4,7 @@
 export interface FirstViews {
   /** Paths without the leading slash. */
   readonly files: readonly string[];
-  /** What every screen stands in. */
+  /** What every screen needs. */
   readonly shell: readonly number[];
   /** By the address of the screen, in which a part that varies begins with `$`: `/tenant/programs/$id`. */
   readonly screens: Readonly<Record<string, readonly number[]>>;

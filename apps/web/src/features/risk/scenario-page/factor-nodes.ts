@@ -3,7 +3,7 @@ import type { ScenarioEstimate } from "@crq/engine/scenario";
 import type { Control, ControlEffect, ControlNode } from "@crq/engine/treatment";
 
 /** A control's effect on a factor. */
-export interface ActingEffect {
+interface ActingEffect {
   readonly control: Control;
   readonly effect: ControlEffect;
 }

@@ -53,22 +53,18 @@ function Factor({ node, level, ...common }: FactorProps) {
   const axis = input && axes[input.kind];
   const sources = evidence.filter((one) => one.input === name);
   const at = (p: number) => quantile(input!.distribution, p);
+  const [from, to] = input ? [inputText(name, at(0.05), currency), inputText(name, at(0.95), currency)] : [];
   return (
     <li>
-      <div
-        className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 text-sm sm:grid-cols-[minmax(0,15rem)_minmax(0,11rem)_minmax(0,1fr)]"
-        style={{ paddingLeft: `${level * 1.25}rem` }}
-      >
-        <div className="min-w-0">
+      <div className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 text-sm sm:grid-cols-[minmax(0,15rem)_minmax(0,11rem)_minmax(0,1fr)]">
+        <div className="min-w-0" style={{ paddingLeft: `${level * 1.25}rem` }}>
           <span className={input ? "" : "font-medium"}>{NAMES[name] ?? factorLabel(name)}</span>
           {input && <span className="block text-xs text-muted">{factorAt(name)?.meaning}</span>}
         </div>
         <div className="min-w-0">
           {input && (
             <>
-              <span className="num block">
-                {inputText(name, at(0.05), currency)} to {inputText(name, at(0.95), currency)}
-              </span>
+              <span className="num block">{from === to ? from : `${from} to ${to}`}</span>
               {axis && <IntervalBar middle={at(0.5)} p5={at(0.05)} p95={at(0.95)} axis={axis} />}
             </>
           )}

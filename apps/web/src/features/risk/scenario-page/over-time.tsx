@@ -39,6 +39,12 @@ export function OverTime({ record, reviews }: OverTimeProps) {
             { savedAt: updatedAt, mean: figures.mean, p95: figures.p95 },
             ...items.filter((one) => one.estimate.currency === estimate.currency),
           ].toReversed();
+          if (saves.length === 1)
+            return (
+              <p className="text-sm text-muted">
+                Saved once. From the second save on, a chart shows how the figures changed.
+              </p>
+            );
           return (
             <Plate>
               <TrendChart
@@ -62,9 +68,6 @@ export function OverTime({ record, reviews }: OverTimeProps) {
                     label: `Version ${of} ${verdict === "approved" ? "approved" : "returned"}`,
                   }))}
               />
-              {saves.length === 1 && (
-                <p className="mt-2 text-sm text-muted">Saved once. Each further save adds a point.</p>
-              )}
             </Plate>
           );
         }}

@@ -21,7 +21,9 @@ import {
   useScenario,
 } from "../scenarios/reading/public.ts";
 import { ActingControls } from "./acting-controls.tsx";
+import { AssessedControls } from "./assessed-controls.tsx";
 import { FactorTree } from "./factor-tree.tsx";
+import { RegisterRisks } from "./register-risks.tsx";
 import { ScenarioLoss } from "./scenario-loss.tsx";
 import { useScenarioLoss } from "./use-scenario-loss.ts";
 
@@ -62,6 +64,7 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
   const times = useUser();
   const isOwn = useIsOwn();
   const edits = useCan("scenario:write") && isOwn(record);
+  const readsRegister = useCan("register:read");
   const loss = useScenarioLoss(record);
   const present = loss.quantification?.present ?? estimate;
   const reviews = useReviews(record);
@@ -113,6 +116,9 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
           <FactorTree record={record} />
         </Section>
         <Section title="Controls that act on it" hairline>
+          <div className="mb-6">
+            <AssessedControls scenarioId={id} />
+          </div>
           <ActingControls scenarioId={id} title={title} present={present} controls={treatment.controls} />
         </Section>
         <Section
@@ -124,6 +130,11 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
             <OverTime record={record} reviews={said} />
           </Suspense>
         </Section>
+        {readsRegister && (
+          <Section title="In the risk register" hairline>
+            <RegisterRisks scenarioId={id} />
+          </Section>
+        )}
         <Section title="Decisions" hairline>
           <Loaded
             query={reviews}

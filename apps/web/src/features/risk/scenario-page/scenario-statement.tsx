@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, lazy, useMemo, useRef } from "react";
 import { useUser } from "../../../session/user-context.ts";
-import { day, money } from "../../../ui/format.ts";
+import { counted, day, money } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
@@ -33,6 +33,8 @@ export function ScenarioStatement({ record }: { readonly record: ScenarioRecord 
     value === undefined ? "–" : money(value, estimate.currency, { fixed: true });
   const judged = loss.retained ?? quantification?.result;
   const after = loss.retained ? "after insurance" : undefined;
+  const rare = (value: number | undefined, years: number) =>
+    value === 0 ? `fewer than 1 year in ${years} has any loss` : after;
   return (
     <div className="max-w-[52rem]">
       <Link
@@ -57,9 +59,9 @@ export function ScenarioStatement({ record }: { readonly record: ScenarioRecord 
         </p>
         <Statement>
           <Figure name="Expected annual loss" value={text(judged?.mean)} note={after} />
-          <Figure name="1-in-10-year loss" value={text(judged?.p90)} note={after} />
-          <Figure name="1-in-20-year loss" value={text(judged?.p95)} note={after} />
-          <Figure name="1-in-100-year loss" value={text(judged?.p99)} note={after} />
+          <Figure name="1-in-10-year loss" value={text(judged?.p90)} note={rare(judged?.p90, 10)} />
+          <Figure name="1-in-20-year loss" value={text(judged?.p95)} note={rare(judged?.p95, 20)} />
+          <Figure name="1-in-100-year loss" value={text(judged?.p99)} note={rare(judged?.p99, 100)} />
         </Statement>
         <Part title="Decision asked for">
           <p className="max-w-prose text-base wrap-anywhere">
@@ -122,19 +124,30 @@ function Drivers({ record: { estimate }, loss: { quantification } }: PartProps) 
 }
 
 function Origin({ record, loss: { quantification } }: PartProps) {
-  const { evidence, treatment, reviewState, approvedBy, approvedAt, approvedVersion } = record;
+  const {
+    evidence,
+    treatment: { controls },
+    reviewState,
+    approvedBy,
+    approvedAt,
+    approvedVersion,
+  } = record;
   const user = useUser();
-  const planned = treatment.controls.filter(isPlanned).length;
+  const planned = controls.filter(isPlanned).length;
   return (
     <div className="flex max-w-prose flex-col gap-2 text-sm">
       <p>
         Estimated with Open FAIR and calculated exactly
         {quantification ? ` by engine ${quantification.engineVersion}` : ""}.{" "}
         {evidence.length === 0
-          ? "No sources are recorded for the estimates"
-          : `${evidence.length} sources are recorded for the estimates`}
-        , {treatment.controls.length} controls act on it, {planned} of them planned. The figures are only as
-        reliable as the estimates behind them.
+          ? "No sources are recorded for the estimates."
+          : `${counted(evidence.length, "source")} support the estimates.`.replace(
+              "1 source support",
+              "1 source supports",
+            )}{" "}
+        {controls.length > 0 &&
+          `${counted(controls.length, "control")} in the calculation, ${planned} planned. `}
+        The figures are only as reliable as the estimates behind them.
       </p>
       <p>
         {approvedBy !== null && approvedAt !== null

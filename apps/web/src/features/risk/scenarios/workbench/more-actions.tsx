@@ -1,5 +1,6 @@
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
-import { Copy, Download, Ellipsis, History, Trash2 } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { BookOpen, Copy, Download, Ellipsis, History, Trash2 } from "lucide-react";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
@@ -29,6 +30,7 @@ export default function MoreActions({
   onDeleted,
 }: MoreActionsProps) {
   const deleteWithUndo = useDeleteWithUndo();
+  const navigate = useNavigate();
   const remove = async (record: ScenarioRecord) => {
     if (await deleteWithUndo(record)) onDeleted();
   };
@@ -40,6 +42,15 @@ export default function MoreActions({
         </Button>
       }
     >
+      {scenarioId !== undefined && (
+        <MenuItem
+          onSelect={() =>
+            void navigate({ to: "/risk-management/risk-scenario/$id", params: { id: scenarioId } })
+          }
+        >
+          <BookOpen aria-hidden /> Read on one page
+        </MenuItem>
+      )}
       {onKeepRun && (
         <MenuItem onSelect={onKeepRun}>
           <History aria-hidden /> Keep this run
