@@ -1,6 +1,6 @@
 /** Experts answer one question by link, without an account; the pool weighs their answers by how well their ranges held, and what happened scores them. */
 import type { Browser, Page } from "@playwright/test";
-import { INTERVAL_QUESTIONS } from "../../packages/contract/src/risk/calibration-questions.ts";
+import { INTERVAL_QUESTIONS } from "../../packages/contract/src/risk/elicitation/calibration-questions.ts";
 import {
   ANALYSIS,
   callApi,

@@ -4,7 +4,7 @@
  * was frozen through an SQL injection, or puts a signature of their own under it.
  */
 import { generateKeyPairSync, sign, createHash } from "node:crypto";
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { castOf } from "../../test/access-cast.ts";

@@ -2,9 +2,9 @@
  * People who read the loss exposure but no scenarios see statements of approved baselines. Someone among them who wants more opens a baseline that
  * isn't approved, the baseline behind a statement, another client's or tenant's, or looks in a statement for identifiers and for what reviewers said.
  */
-import type { Baseline } from "@crq/contract/risk/baselines";
-import type { SharedStatement } from "@crq/contract/risk/statements";
-import type { StatementSummary } from "@crq/contract/risk/statements";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
+import type { SharedStatement } from "@crq/contract/risk/baselines/statements";
+import type { StatementSummary } from "@crq/contract/risk/baselines/statements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";

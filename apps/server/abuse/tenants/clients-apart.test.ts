@@ -3,7 +3,7 @@
  * the total; someone who quotes a sum over clients all the same, from any of the places that join losses; another tenant.
  */
 import type { ClientStanding } from "@crq/contract/platform/clients";
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
 import type { ExposureStanding } from "@crq/contract/risk/exposure";
 import type { PlanReturns } from "@crq/contract/risk/plan";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -3,7 +3,7 @@
  * for more than its question, people of another client or tenant read or withdraw questions, a link outlives its scenario, client or tenant, and the analyst
  * who asked rewrites an answer or the score that weighs it.
  */
-import type { ExpertQuestion } from "@crq/contract/risk/expert-questions";
+import type { ExpertQuestion } from "@crq/contract/risk/elicitation/expert-questions";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";

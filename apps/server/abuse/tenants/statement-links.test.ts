@@ -2,7 +2,7 @@
  * A link shows a board member one statement. A stranger guesses tokens, a reader wants more than the statement or keeps reading after the link ended, people of
  * another client or tenant share or revoke, someone shares figures that no one approved, and an analyst prolongs a link that was to expire.
  */
-import type { Baseline, StatementLink } from "@crq/contract/risk/baselines";
+import type { Baseline, StatementLink } from "@crq/contract/risk/baselines/baselines";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wholeTenant } from "../../src/db/doors.ts";

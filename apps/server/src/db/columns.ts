@@ -5,7 +5,7 @@ import type {
   BaselineSignature,
   BaselineState,
   Bridge,
-} from "@crq/contract/risk/baselines";
+} from "@crq/contract/risk/baselines/baselines";
 import type { WrittenEntry } from "@crq/contract/compliance/framework-content";
 import type { UsedRate } from "@crq/contract/platform/exchange-rates";
 import type { Pricing } from "@crq/contract/platform/price-levels";

@@ -2,7 +2,7 @@
 import { dashboard } from "../../test/risk-dashboard.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
-import type { BaselineSummary, Bridge } from "@crq/contract/risk/baselines";
+import type { BaselineSummary, Bridge } from "@crq/contract/risk/baselines/baselines";
 import type { ControlRecord, ControlSummary } from "@crq/contract/risk/controls";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";

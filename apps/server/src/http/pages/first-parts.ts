@@ -11,7 +11,8 @@ export async function namingFirstParts(root: string, page: string): Promise<(url
   if (views === undefined) return () => page;
   const read = JSON.parse(views) as FirstViews;
   return (url) => {
-    const links = filesOfView(read, url.replace(/[?#].*$/, "")).map(
+    const [path = ""] = url.split("?", 1);
+    const links = filesOfView(read, path).map(
       (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     );
     return links.length === 0 ? page : page.replace("</head>", `${links.join("")}</head>`);

@@ -1,6 +1,6 @@
 /** Exchange rates over HTTP: kept by administrators, one for a currency and day, and what joint figures make of them. */
 import type { ExchangeRate, Joining } from "@crq/contract/platform/exchange-rates";
-import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
+import type { Baseline, Bridge } from "@crq/contract/risk/baselines/baselines";
 import type { PlanReturns } from "@crq/contract/risk/plan";
 import type { TopScenarios } from "@crq/contract/risk/scenario-figures";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

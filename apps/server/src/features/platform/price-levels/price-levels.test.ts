@@ -1,6 +1,6 @@
 /** Price levels over HTTP: kept by administrators, one for a currency and year, and what joint figures make of them. */
 import type { PriceLevel } from "@crq/contract/platform/price-levels";
-import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
+import type { Baseline, Bridge } from "@crq/contract/risk/baselines/baselines";
 import type { LossModel } from "@crq/contract/risk/loss-model";
 import type { PlanReturns } from "@crq/contract/risk/plan";
 import type { Joining } from "@crq/contract/platform/exchange-rates";

@@ -1,5 +1,5 @@
 /** Baselines over HTTP: frozen, reviewed by others, signed, recomputed, bridged. */
-import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
+import type { Baseline, Bridge } from "@crq/contract/risk/baselines/baselines";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { quantify } from "../../../../test/quantify.ts";

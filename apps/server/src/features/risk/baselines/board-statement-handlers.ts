@@ -1,4 +1,4 @@
-import type { boardStatements } from "@crq/contract/risk/statements";
+import type { boardStatements } from "@crq/contract/risk/baselines/statements";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";

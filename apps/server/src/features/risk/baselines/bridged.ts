@@ -1,5 +1,5 @@
 /** The bridge between two baselines, computed once and kept. */
-import type { Bridge } from "@crq/contract/risk/baselines";
+import type { Bridge } from "@crq/contract/risk/baselines/baselines";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";

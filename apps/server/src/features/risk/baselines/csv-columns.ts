@@ -1,5 +1,5 @@
 /** Baselines as a file. */
-import type { BaselineSummary } from "@crq/contract/risk/baselines";
+import type { BaselineSummary } from "@crq/contract/risk/baselines/baselines";
 import type { CsvColumn } from "../../../http/table-csv.ts";
 
 /** The columns of an export. */

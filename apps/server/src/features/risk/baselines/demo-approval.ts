@@ -1,4 +1,4 @@
-import type { BaselineReview } from "@crq/contract/risk/baselines";
+import type { BaselineReview } from "@crq/contract/risk/baselines/baselines";
 import type { Tx } from "../../../db/doors.ts";
 import type { Secret } from "../../../http/secret.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";

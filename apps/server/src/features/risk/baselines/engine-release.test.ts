@@ -1,5 +1,5 @@
 /** A release of the engine changes figures by a few bits: what an older one froze isn't altered by that. */
-import type { Baseline, BaselineReview } from "@crq/contract/risk/baselines";
+import type { Baseline, BaselineReview } from "@crq/contract/risk/baselines/baselines";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import { sha256Hex, utf8 } from "@crq/engine/sha256";
 import { ENGINE_VERSION } from "@crq/engine/version";

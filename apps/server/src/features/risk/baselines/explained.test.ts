@@ -1,6 +1,6 @@
 /** A baseline keeps why its scenarios changed, what they assume and who approved them; the bridge and the statement say so. */
-import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
-import type { SharedStatement } from "@crq/contract/risk/statements";
+import type { Baseline, Bridge } from "@crq/contract/risk/baselines/baselines";
+import type { SharedStatement } from "@crq/contract/risk/baselines/statements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../../../test/browser.ts";
 import { holdLock } from "../../../../test/database.ts";

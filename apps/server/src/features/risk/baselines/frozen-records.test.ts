@@ -1,6 +1,6 @@
 /** What is frozen beside the figures, and who is told of a baseline. */
-import type { Baseline } from "@crq/contract/risk/baselines";
-import type { SharedStatement } from "@crq/contract/risk/statements";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
+import type { SharedStatement } from "@crq/contract/risk/baselines/statements";
 import type { ControlRecord } from "@crq/contract/risk/controls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../../../test/browser.ts";

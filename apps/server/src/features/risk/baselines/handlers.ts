@@ -1,4 +1,9 @@
-import type { Baseline, BaselineReview, baselines, BaselineState } from "@crq/contract/risk/baselines";
+import type {
+  Baseline,
+  BaselineReview,
+  baselines,
+  BaselineState,
+} from "@crq/contract/risk/baselines/baselines";
 import type { AuditAction } from "@crq/contract/records";
 import type { Tx } from "../../../db/doors.ts";
 import { clientMeant } from "../../../http/client-meant.ts";

@@ -1,4 +1,4 @@
-import type { Bridge, StatementLink } from "@crq/contract/risk/baselines";
+import type { Bridge, StatementLink } from "@crq/contract/risk/baselines/baselines";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";

@@ -1,5 +1,5 @@
 /** Signatures under baselines: Ed25519 (RFC 8032), by a key for each tenant that follows from the server's secret. */
-import type { BaselineReview, BaselineSignature } from "@crq/contract/risk/baselines";
+import type { BaselineReview, BaselineSignature } from "@crq/contract/risk/baselines/baselines";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import {
   createHash,

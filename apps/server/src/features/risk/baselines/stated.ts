@@ -1,6 +1,6 @@
 /** A baseline as its statement shows it. */
-import type { Bridge } from "@crq/contract/risk/baselines";
-import type { SharedStatement } from "@crq/contract/risk/statements";
+import type { Bridge } from "@crq/contract/risk/baselines/baselines";
+import type { SharedStatement } from "@crq/contract/risk/baselines/statements";
 import type { BaselineRow } from "./store.ts";
 
 /** What a statement shows, without identifiers and without what was discussed before the approval. */

@@ -1,4 +1,4 @@
-import type { statements } from "@crq/contract/risk/statements";
+import type { statements } from "@crq/contract/risk/baselines/statements";
 import type { Doors } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { linkedTenant } from "../../../http/links/linked-tenant.ts";

@@ -1,6 +1,6 @@
 /** Links to statements over HTTP: made of approved baselines, opened without an account, counted, revoked. */
-import type { Baseline, StatementLink } from "@crq/contract/risk/baselines";
-import type { SharedStatement } from "@crq/contract/risk/statements";
+import type { Baseline, StatementLink } from "@crq/contract/risk/baselines/baselines";
+import type { SharedStatement } from "@crq/contract/risk/baselines/statements";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audited, openBrowser, type Browser } from "../../../../test/browser.ts";

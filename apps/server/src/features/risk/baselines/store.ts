@@ -4,7 +4,7 @@ import type {
   BaselineState,
   BaselineSummary,
   Bridge,
-} from "@crq/contract/risk/baselines";
+} from "@crq/contract/risk/baselines/baselines";
 import { sql } from "kysely";
 import type { ShownBaseline } from "../../../db/columns.ts";
 import { contractNames } from "../../../db/contract-names.ts";

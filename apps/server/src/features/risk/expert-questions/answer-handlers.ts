@@ -1,4 +1,4 @@
-import type { expertAnswers } from "@crq/contract/risk/expert-questions";
+import type { expertAnswers } from "@crq/contract/risk/elicitation/expert-questions";
 import type { FastifyRequest } from "fastify";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";

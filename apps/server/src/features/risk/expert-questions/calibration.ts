@@ -1,6 +1,6 @@
 /** The calibration questions that come with a question to an expert, and how their answers did. */
-import { CALIBRATION_LENGTH } from "@crq/contract/risk/expert-questions";
-import { INTERVAL_QUESTIONS } from "@crq/contract/risk/calibration-questions";
+import { CALIBRATION_LENGTH } from "@crq/contract/risk/elicitation/expert-questions";
+import { INTERVAL_QUESTIONS } from "@crq/contract/risk/elicitation/calibration-questions";
 import { hash } from "node:crypto";
 
 const TRUTHS = new Map(INTERVAL_QUESTIONS.map(({ id, truth }) => [id, truth]));

@@ -1,11 +1,11 @@
 /** Questions to experts over HTTP: asked, answered by link, scored. */
-import { INTERVAL_QUESTIONS } from "@crq/contract/risk/calibration-questions";
+import { INTERVAL_QUESTIONS } from "@crq/contract/risk/elicitation/calibration-questions";
 import type {
   AskedQuestion,
   Expert,
   ExpertQuestion,
   ExpertQuestions,
-} from "@crq/contract/risk/expert-questions";
+} from "@crq/contract/risk/elicitation/expert-questions";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, openBrowser, type Browser } from "../../../../test/browser.ts";

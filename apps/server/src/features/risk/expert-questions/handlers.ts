@@ -1,5 +1,9 @@
 import type { AuditAction } from "@crq/contract/records";
-import type { ExpertQuestions, expertQuestions, experts } from "@crq/contract/risk/expert-questions";
+import type {
+  ExpertQuestions,
+  expertQuestions,
+  experts,
+} from "@crq/contract/risk/elicitation/expert-questions";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";

@@ -1,4 +1,4 @@
-import type { Expert, ExpertQuestion, ExpertRecord } from "@crq/contract/risk/expert-questions";
+import type { Expert, ExpertQuestion, ExpertRecord } from "@crq/contract/risk/elicitation/expert-questions";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";

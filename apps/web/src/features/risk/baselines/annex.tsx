@@ -1,4 +1,4 @@
-import type { StatedBaseline } from "@crq/contract/risk/statements";
+import type { StatedBaseline } from "@crq/contract/risk/baselines/statements";
 import type { Scope } from "@crq/contract/risk/scenarios";
 import { calendarDay } from "../../../screen/calendar-day.ts";
 import type { TimePreferences } from "../../../ui/format.ts";

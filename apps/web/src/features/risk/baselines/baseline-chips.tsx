@@ -1,4 +1,4 @@
-import type { BaselineSummary } from "@crq/contract/risk/baselines";
+import type { BaselineSummary } from "@crq/contract/risk/baselines/baselines";
 import { Badge } from "../../../ui/badge.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { STATE_WORDS } from "./baseline-words.ts";

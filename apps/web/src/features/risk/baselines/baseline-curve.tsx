@@ -1,4 +1,4 @@
-import type { StatedBaseline } from "@crq/contract/risk/statements";
+import type { StatedBaseline } from "@crq/contract/risk/baselines/statements";
 import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { AppetiteCurve } from "../exposure/appetite/public.ts";
 import { curveOf } from "./curves.ts";

@@ -1,4 +1,4 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Download, FileText, ShieldCheck } from "lucide-react";
 import { Suspense, lazy, useState } from "react";

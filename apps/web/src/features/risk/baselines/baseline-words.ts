@@ -1,5 +1,5 @@
 /** Baselines in words. */
-import type { Baseline, BaselineState, Bridge } from "@crq/contract/risk/baselines";
+import type { Baseline, BaselineState, Bridge } from "@crq/contract/risk/baselines/baselines";
 import type { LossFigures } from "@crq/contract/risk/exposure";
 import { count, counted } from "../../../ui/format.ts";
 

@@ -1,4 +1,4 @@
-import type { Baseline, Bridge } from "@crq/contract/risk/baselines";
+import type { Baseline, Bridge } from "@crq/contract/risk/baselines/baselines";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { queryOf } from "../../../api/call.ts";

@@ -1,4 +1,4 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
 import type { ExceedanceCurve } from "../../../ui/chart/exceedance-curve.ts";
 
 /** The points of a baseline's curve in the charts' format. */

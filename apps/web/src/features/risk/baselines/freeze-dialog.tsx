@@ -1,5 +1,5 @@
 import type { Joining } from "@crq/contract/platform/exchange-rates";
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";

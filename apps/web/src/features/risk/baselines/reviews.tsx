@@ -1,4 +1,4 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
 import { Snowflake } from "lucide-react";
 import { Suspense, lazy, useId, useState } from "react";
 import { CommentField } from "../../../screen/review/comment-field.tsx";

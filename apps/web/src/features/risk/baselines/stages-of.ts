@@ -1,4 +1,4 @@
-import type { StatedBaseline } from "@crq/contract/risk/statements";
+import type { StatedBaseline } from "@crq/contract/risk/baselines/statements";
 import type { Stages } from "../../../screen/joined/stage-rows.ts";
 
 /** A baseline's figures by the stages that it has. */

@@ -1,4 +1,4 @@
-import type { StatedBaseline } from "@crq/contract/risk/statements";
+import type { StatedBaseline } from "@crq/contract/risk/baselines/statements";
 import { averageSentence, standingOf, standingSentence } from "../exposure/words/public.ts";
 import { judgedCurve } from "./curves.ts";
 

@@ -1,4 +1,4 @@
-import type { StatedBridge } from "@crq/contract/risk/statements";
+import type { StatedBridge } from "@crq/contract/risk/baselines/statements";
 import { cx } from "class-variance-authority";
 import { money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";

@@ -1,4 +1,4 @@
-import type { Baseline } from "@crq/contract/risk/baselines";
+import type { Baseline } from "@crq/contract/risk/baselines/baselines";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import { type Baseline, MOST_STATEMENT_DAYS } from "@crq/contract/risk/baselines";
+import { type Baseline, MOST_STATEMENT_DAYS } from "@crq/contract/risk/baselines/baselines";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { TextField } from "../../../../screen/fields.tsx";

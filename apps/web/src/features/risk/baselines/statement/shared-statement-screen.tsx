@@ -1,4 +1,4 @@
-import type { SharedStatement } from "@crq/contract/risk/statements";
+import type { SharedStatement } from "@crq/contract/risk/baselines/statements";
 import { useQuery } from "@tanstack/react-query";
 import { FileCode, Printer } from "lucide-react";
 import { useRef } from "react";

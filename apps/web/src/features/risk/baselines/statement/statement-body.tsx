@@ -1,4 +1,4 @@
-import type { StatedBaseline, StatedBridge } from "@crq/contract/risk/statements";
+import type { StatedBaseline, StatedBridge } from "@crq/contract/risk/baselines/statements";
 import { type ReactNode, Suspense, lazy } from "react";
 import { basisWords } from "../../../../screen/joined/basis-words.ts";
 import { apartWords, joinedAtWords } from "../../../../screen/joined/currency-words.ts";

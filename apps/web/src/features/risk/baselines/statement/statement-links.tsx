@@ -1,4 +1,4 @@
-import type { Baseline, StatementLink } from "@crq/contract/risk/baselines";
+import type { Baseline, StatementLink } from "@crq/contract/risk/baselines/baselines";
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";

@@ -1,4 +1,4 @@
-import type { StatedBaseline } from "@crq/contract/risk/statements";
+import type { StatedBaseline } from "@crq/contract/risk/baselines/statements";
 import { type ReactNode, type RefObject, Suspense, lazy } from "react";
 import { day } from "../../../../ui/format.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";

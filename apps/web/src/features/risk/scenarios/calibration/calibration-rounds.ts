@@ -6,7 +6,10 @@ import {
   scoreProbabilities,
 } from "@crq/engine/elicitation/calibration-score";
 import type { FinishedRound, RoundKind } from "./calibration-history.ts";
-import { INTERVAL_QUESTIONS, type IntervalQuestion } from "@crq/contract/risk/calibration-questions";
+import {
+  INTERVAL_QUESTIONS,
+  type IntervalQuestion,
+} from "@crq/contract/risk/elicitation/calibration-questions";
 import { STATEMENTS, type Statement } from "./statements.ts";
 
 /** Questions in a round. */

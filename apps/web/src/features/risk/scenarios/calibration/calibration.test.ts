@@ -16,7 +16,7 @@ import {
   nextQuestions,
   statementOutcomes,
 } from "./calibration-rounds.ts";
-import { INTERVAL_QUESTIONS } from "@crq/contract/risk/calibration-questions";
+import { INTERVAL_QUESTIONS } from "@crq/contract/risk/elicitation/calibration-questions";
 import { STATEMENTS } from "./statements.ts";
 
 const round = (ids: readonly string[], at = 1): FinishedRound => ({

@@ -1,4 +1,4 @@
-import type { Expert } from "@crq/contract/risk/expert-questions";
+import type { Expert } from "@crq/contract/risk/elicitation/expert-questions";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";

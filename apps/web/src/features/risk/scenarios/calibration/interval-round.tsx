@@ -4,7 +4,7 @@ import { Input } from "../../../../ui/form/input.tsx";
 import { grouped, readQuantity } from "../estimate/quantity.ts";
 import type { Answer, FinishedRound } from "./calibration-history.ts";
 import { nextQuestions } from "./calibration-rounds.ts";
-import { INTERVAL_QUESTIONS } from "@crq/contract/risk/calibration-questions";
+import { INTERVAL_QUESTIONS } from "@crq/contract/risk/elicitation/calibration-questions";
 import { RoundFrame } from "./round-frame.tsx";
 
 interface IntervalRoundProps {

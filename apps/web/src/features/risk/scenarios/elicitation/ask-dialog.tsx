@@ -1,4 +1,4 @@
-import { MOST_LINK_DAYS } from "@crq/contract/risk/expert-questions";
+import { MOST_LINK_DAYS } from "@crq/contract/risk/elicitation/expert-questions";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as z from "zod/mini";

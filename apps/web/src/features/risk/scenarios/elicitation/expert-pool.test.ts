@@ -1,4 +1,4 @@
-import type { ExpertQuestion, ExpertRecord } from "@crq/contract/risk/expert-questions";
+import type { ExpertQuestion, ExpertRecord } from "@crq/contract/risk/elicitation/expert-questions";
 import { lawOf } from "@crq/engine/distributions/distribution";
 import { describe, expect, test } from "vitest";
 import { distributionOfInterval, latestAnswers, poolOfExperts, recordWords } from "./expert-pool.ts";

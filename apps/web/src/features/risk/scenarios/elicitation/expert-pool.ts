@@ -1,5 +1,5 @@
 /** Experts' answers as people of a pool, weighted by how well their ranges held before. */
-import type { ExpertQuestion, ExpertRecord } from "@crq/contract/risk/expert-questions";
+import type { ExpertQuestion, ExpertRecord } from "@crq/contract/risk/elicitation/expert-questions";
 import { lawOf } from "@crq/engine/distributions/distribution";
 import { LEAST_SCORED, calibrationWeights, countScored } from "@crq/engine/elicitation/calibration-weights";
 import type { Distribution } from "@crq/engine/scenario";

@@ -1,4 +1,4 @@
-import type { ExpertQuestion, ExpertQuestions } from "@crq/contract/risk/expert-questions";
+import type { ExpertQuestion, ExpertQuestions } from "@crq/contract/risk/elicitation/expert-questions";
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundPlus } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 /** An expert's answer while it's typed: kept in the tab, so that a reload loses nothing. */
-import type { AskedQuestion } from "@crq/contract/risk/expert-questions";
+import type { AskedQuestion } from "@crq/contract/risk/elicitation/expert-questions";
 import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
 
 /** Both ends of a range as typed. */

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "@crq/contract/risk/expert-questions";
+import type { AskedQuestion } from "@crq/contract/risk/elicitation/expert-questions";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import type { RangeReading, TypedRange } from "./answer-draft.ts";

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "@crq/contract/risk/expert-questions";
+import type { AskedQuestion } from "@crq/contract/risk/elicitation/expert-questions";
 import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";

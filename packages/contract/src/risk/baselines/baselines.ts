@@ -1,13 +1,13 @@
 /** Baselines: an organization's risk frozen under a name, reviewed and approved by others, and the bridge between two of them. */
 import * as z from "zod/mini";
-import { ById, Currency, Id, Instant, line, prose } from "../fields.ts";
-import { CsvReply, listQuery, pageOf } from "../lists.ts";
-import { routes } from "../route.ts";
-import { Joining } from "../platform/exchange-rates.ts";
-import { CONTROL_KINDS } from "./controls.ts";
-import { JoinedBy, LossFigures } from "./exposure.ts";
-import { Scope } from "./scenarios.ts";
-import { Tolerance } from "./treatment.ts";
+import { ById, Currency, Id, Instant, line, prose } from "../../fields.ts";
+import { CsvReply, listQuery, pageOf } from "../../lists.ts";
+import { routes } from "../../route.ts";
+import { Joining } from "../../platform/exchange-rates.ts";
+import { CONTROL_KINDS } from "../controls.ts";
+import { JoinedBy, LossFigures } from "../exposure.ts";
+import { Scope } from "../scenarios.ts";
+import { Tolerance } from "../treatment.ts";
 
 /** The states of a baseline; the last two are final, and an approved one stays as it is. */
 export const BASELINE_STATES = ["in-review", "approved", "returned", "withdrawn"] as const;

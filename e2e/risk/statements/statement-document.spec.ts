@@ -1,8 +1,8 @@
 /** A board's statement is a document: real text and drawings, on paper and as one HTML file, without any picture of itself. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { pdfContent } from "../support/pdf-content.ts";
-import { callApi, enterAs, expect, expectLoaded, test } from "../support/test.ts";
+import { pdfContent } from "../../support/pdf-content.ts";
+import { callApi, enterAs, expect, expectLoaded, test } from "../../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 type Id = { readonly id: string };

@@ -7,7 +7,7 @@ import {
   expectFits,
   expectLoaded,
   test,
-} from "../support/test.ts";
+} from "../../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 type Id = { readonly id: string };

@@ -1,9 +1,9 @@
 /** Questions to experts about one estimate, answered by link without an account, and how well their ranges held before. */
 import * as z from "zod/mini";
-import { ById, Currency, Id, Instant, Nothing, line, prose } from "../fields.ts";
-import { listQuery, pageOf } from "../lists.ts";
-import { routes } from "../route.ts";
-import { within } from "./estimates.ts";
+import { ById, Currency, Id, Instant, Nothing, line, prose } from "../../fields.ts";
+import { listQuery, pageOf } from "../../lists.ts";
+import { routes } from "../../route.ts";
+import { within } from "../estimates.ts";
 
 /** How many days a link can work. */
 export const MOST_LINK_DAYS = 60;

@@ -1,8 +1,8 @@
 /** Statements of approved baselines: behind a link, and inside the application for everyone who reads the loss exposure. */
 import * as z from "zod/mini";
-import { ById, Currency, Id, Instant } from "../fields.ts";
-import { listQuery, pageOf } from "../lists.ts";
-import { routes } from "../route.ts";
+import { ById, Currency, Id, Instant } from "../../fields.ts";
+import { listQuery, pageOf } from "../../lists.ts";
+import { routes } from "../../route.ts";
 import { Baseline, BaselineSummary, Bridge, BridgeFigures } from "./baselines.ts";
 
 const Change = z.object({ name: z.string(), frozenAt: Instant, ...BridgeFigures });

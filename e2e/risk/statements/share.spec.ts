@@ -1,7 +1,7 @@
 /** Sharing a dashboard: its link, a picture, a PDF, and paper. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { enterAs, expect, expectLoaded, expectToast, test } from "../support/test.ts";
+import { enterAs, expect, expectLoaded, expectToast, test } from "../../support/test.ts";
 
 async function open(page: Page): Promise<void> {
   await enterAs(page, "admin@demo.example");
