@@ -35,6 +35,7 @@ import {
 } from "./looks.ts";
 import { people } from "./people.ts";
 import { platform } from "./platform.ts";
+import { riskRemediation } from "./risk-remediation.ts";
 import { riskRegister } from "./risk-register.ts";
 import { risk } from "./risk.ts";
 import { riskMatrices } from "./risk-matrices.ts";
@@ -46,6 +47,7 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   shell,
   risk,
   riskRegister,
+  riskRemediation,
   riskMatrices,
   complianceAssessments,
   complianceAuditors,

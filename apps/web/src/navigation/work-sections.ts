@@ -9,6 +9,7 @@ import {
   ClipboardList,
   FilePlus2,
   Gauge,
+  Hammer,
   LayoutDashboard,
   LibraryBig,
   ListChecks,
@@ -235,6 +236,14 @@ export const RISK: Section = {
       description: "Figures frozen for a decision: reviewed, approved, compared",
       icon: Milestone,
       permission: "scenario:read",
+      inTenant: true,
+    },
+    {
+      label: "Remediation",
+      href: "/risk-management/remediation",
+      description: "Projects that lower the loss: cost, tasks, and which to choose",
+      icon: Hammer,
+      permission: "risk:read",
       inTenant: true,
     },
     {

@@ -1,5 +1,5 @@
 /** The use case 'approve projects': the loss of the scenarios that each acts on is frozen as it is. */
-import type { ProjectRecord } from "@crq/contract/risk/projects";
+import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import { actsOn } from "@crq/engine/program/projects/project-effect";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";

@@ -5,7 +5,7 @@ import {
   type ProjectFields,
   type ProjectRecord,
   type ProjectStatus,
-} from "@crq/contract/risk/projects";
+} from "@crq/contract/risk/remediation/projects";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { scopeOf } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";

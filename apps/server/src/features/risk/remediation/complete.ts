@@ -1,5 +1,5 @@
 /** The use case 'complete a project': its controls are put in place in every scenario that they act on. */
-import type { ProjectRecord } from "@crq/contract/risk/projects";
+import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";

@@ -1,5 +1,5 @@
 /** The list of projects as a file. */
-import type { ProjectSummary } from "@crq/contract/risk/projects";
+import type { ProjectSummary } from "@crq/contract/risk/remediation/projects";
 import { mean } from "@crq/engine/distributions/distribution";
 import type { Distribution } from "@crq/engine/scenario";
 import type { CsvColumn } from "../../../http/table-csv.ts";

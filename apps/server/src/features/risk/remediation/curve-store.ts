@@ -1,5 +1,5 @@
 /** The losses of projects, frozen as text. */
-import type { FrozenLoss, ProjectLoss } from "@crq/contract/risk/project-effects";
+import type { FrozenLoss, ProjectLoss } from "@crq/contract/risk/remediation/project-effects";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { sql } from "kysely";

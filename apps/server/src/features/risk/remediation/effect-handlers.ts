@@ -1,5 +1,5 @@
 import { joiningOf } from "@crq/contract/platform/joining";
-import type { projectEffects } from "@crq/contract/risk/project-effects";
+import type { projectEffects } from "@crq/contract/risk/remediation/project-effects";
 import type { InputOf } from "@crq/contract/route";
 import type { ProjectChoice } from "@crq/engine/program/projects/choose-projects";
 import { basisOf } from "@crq/engine/program/program-loss";

@@ -1,6 +1,6 @@
 /** A project by id, as far as its reader may see it. */
 import { can, type Permission } from "@crq/contract/permissions";
-import type { ProjectRecord } from "@crq/contract/risk/projects";
+import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -42,7 +42,7 @@ export function shownTo(actor: Actor, project: ProjectRecord): ProjectRecord {
   };
 }
 
-/** Says that someone saved the project meanwhile. */
+/** Says that someone saved the project since it was read. */
 export function conflict(now: ProjectRecord, version: number): Fault {
   return new Fault("conflict", {
     detail: `You read version ${version}; the project has version ${now.version} now.`,

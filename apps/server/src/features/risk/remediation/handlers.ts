@@ -1,4 +1,4 @@
-import type { ProjectRecord, projects } from "@crq/contract/risk/projects";
+import type { ProjectRecord, projects } from "@crq/contract/risk/remediation/projects";
 import type { InputOf } from "@crq/contract/route";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { ownClient } from "../../../db/own-client.ts";

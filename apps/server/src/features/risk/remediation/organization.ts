@@ -1,6 +1,6 @@
 /** What the figures of projects follow from: scenarios as they are, what joins them, and projects as the engine takes them. */
 import type { RatesInUse } from "@crq/contract/platform/exchange-rates";
-import type { BudgetCounts } from "@crq/contract/risk/project-effects";
+import type { BudgetCounts } from "@crq/contract/risk/remediation/project-effects";
 import { scaled } from "@crq/engine/distributions/scaled";
 import type { Joined } from "@crq/engine/program/joined";
 import { statedIn } from "@crq/engine/program/prices";

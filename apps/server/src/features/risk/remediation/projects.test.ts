@@ -1,6 +1,6 @@
 /** Projects: their records, tasks, dependencies, and what approving and completing them does. */
-import type { ProjectRecord } from "@crq/contract/risk/projects";
-import type { ProjectEffect } from "@crq/contract/risk/project-effects";
+import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
+import type { ProjectEffect } from "@crq/contract/risk/remediation/project-effects";
 import type { Role } from "@crq/contract/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";

@@ -3,7 +3,7 @@ import type {
   projects as routes,
   ProjectStatus,
   ProjectSummary,
-} from "@crq/contract/risk/projects";
+} from "@crq/contract/risk/remediation/projects";
 import type { InputOf } from "@crq/contract/route";
 import { type Expression, sql } from "kysely";
 import { columnValues, contractNames } from "../../../db/contract-names.ts";

@@ -3,7 +3,7 @@ import {
   type ProjectRecord,
   type ProjectTask,
   type projects,
-} from "@crq/contract/risk/projects";
+} from "@crq/contract/risk/remediation/projects";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { changedFields } from "../../../http/changed-fields.ts";
 import { Fault } from "../../../http/fault.ts";

@@ -1,5 +1,5 @@
 /** The tasks of projects. */
-import type { TaskState } from "@crq/contract/risk/projects";
+import type { TaskState } from "@crq/contract/risk/remediation/projects";
 import { sql } from "kysely";
 import { columnValues } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";

@@ -1,4 +1,5 @@
 import type { Entry } from "@crq/frameworks/catalog";
+import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Assessed, EntryMarks, OwnDetails } from "../../../../screen/frameworks/entry-text.tsx";
@@ -7,6 +8,7 @@ import { OfficialTexts } from "../../../../screen/frameworks/official-texts.tsx"
 import { useTexts } from "../../../../screen/frameworks/shipped.ts";
 import { wordsOf } from "../../../../screen/frameworks/words.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
+import { useCan } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
@@ -88,10 +90,29 @@ export function EntryPane(props: EntryPaneProps) {
         />
         <Beside framework={framework} entry={entry}>
           <AnswerForm record={record} framework={framework} entry={entry} open={open} />
+          <PlanProject workspace={workspace} open={open} />
         </Beside>
         <Talk workspace={workspace} open={open} />
       </div>
     </article>
+  );
+}
+
+/** The way to a project that closes what isn't met. */
+function PlanProject({ workspace, open }: Pick<EntryPaneProps, "workspace" | "open">) {
+  const plans = useCan("risk:write");
+  const { result } = open.row;
+  if (!plans || (result !== "not-met" && result !== "partially-met")) return null;
+  return (
+    <p className="mt-4 border-t border-line pt-3 text-sm">
+      <Link
+        to="/risk-management/remediation/add-project"
+        search={{ assessment: workspace.record.id, entry: open.entry }}
+      >
+        Plan a project
+      </Link>{" "}
+      <span className="text-muted">that closes this gap</span>
+    </p>
   );
 }
 

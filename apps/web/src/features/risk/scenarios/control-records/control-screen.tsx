@@ -8,6 +8,7 @@ import { calendarDay } from "../../../../screen/calendar-day.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { Fact } from "../../../../ui/fact.tsx";
 import { count, dayAndTime, money } from "../../../../ui/format.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
@@ -42,6 +43,7 @@ function Control({ control }: { readonly control: ControlRecord }) {
   const isOwn = useIsOwn();
   const mayChange = useCan("scenario:write") && isOwn(control);
   const readsAssessments = useCan("assessment:read");
+  const plans = useCan("risk:write");
   const [editing, setEditing] = useState(false);
   const remove = useDeleteControl();
   return (
@@ -55,6 +57,15 @@ function Control({ control }: { readonly control: ControlRecord }) {
               <Button variant="outline" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden /> Edit
               </Button>
+              {plans && !control.inPlace && (
+                <Link
+                  to="/risk-management/remediation/add-project"
+                  search={{ control: control.id }}
+                  className={buttonVariants({ variant: "outline" })}
+                >
+                  Plan a project
+                </Link>
+              )}
               {scenarioCount === 0 && (
                 <Button variant="ghost" onClick={() => void remove(control)}>
                   <Trash2 aria-hidden /> Delete

@@ -71,7 +71,7 @@ export function readRecord(draft: RecordDraft) {
   const problems: Record<string, string> = {};
   const name = draft.name.trim();
   if (name === "") problems["name"] = "Enter a name";
-  const annualCost = readCost(draft.annualCost, problems);
+  const annualCost = readCost(draft.annualCost, "annualCost", problems);
   const oneOff = readOneOff(draft, problems);
   const evidence = readEvidence(draft.evidence, problems);
   const changes = draft.standing === "planned" || draft.standing === "ending";
@@ -92,13 +92,17 @@ export function readRecord(draft: RecordDraft) {
   return { problems: problems as Problems, values: Object.keys(problems).length === 0 ? values : null };
 }
 
-function readCost(draft: DistributionDraft, problems: Record<string, string>): ControlRecord["annualCost"] {
+/** A cost as it's sent; its problems go to the field's. */
+export function readCost(
+  draft: DistributionDraft,
+  field: string,
+  problems: Record<string, string>,
+): ControlRecord["annualCost"] {
   const reading = readDistribution(draft, "money");
-  for (const [parameter, rule] of Object.entries(reading.problems))
-    problems[`annualCost.${parameter}`] = rule;
+  for (const [parameter, rule] of Object.entries(reading.problems)) problems[`${field}.${parameter}`] = rule;
   const found = new EngineProblems();
   const domain = { least: 0, most: MAX_LOSS, rule: "must be from 0 to 1e15", unbounded: true };
-  checkDistribution(found, reading.values, "annualCost", domain);
+  checkDistribution(found, reading.values, field, domain);
   for (const { path, rule } of found.found) problems[path] ??= rule.charAt(0).toUpperCase() + rule.slice(1);
   return reading.values as ControlRecord["annualCost"];
 }

@@ -1,11 +1,11 @@
 /** What projects do to the loss: each one's curve before, planned and after, and which of them to choose within a budget. */
 import * as z from "zod/mini";
-import { Joining } from "../platform/exchange-rates.ts";
-import { ById, Currency, Id, Instant } from "../fields.ts";
-import { routes } from "../route.ts";
-import { JoinedBy } from "./exposure.ts";
-import { ofClient } from "./of-client.ts";
-import { PlanChoice } from "./plan.ts";
+import { Joining } from "../../platform/exchange-rates.ts";
+import { ById, Currency, Id, Instant } from "../../fields.ts";
+import { routes } from "../../route.ts";
+import { JoinedBy } from "../exposure.ts";
+import { ofClient } from "../of-client.ts";
+import { PlanChoice } from "../plan.ts";
 import { PROJECT_STATUSES } from "./projects.ts";
 
 /** Money per year. */

@@ -1,10 +1,10 @@
 /** Remediation projects: what is planned to lower the loss, with its cost, its tasks, the controls that it puts in place and the gaps that it closes. */
 import * as z from "zod/mini";
-import { ById, Currency, Id, Instant, line, Nothing, prose, Version } from "../fields.ts";
-import { listQuery, pageOf } from "../lists.ts";
-import { recordRoutes } from "../record-routes.ts";
-import { routes } from "../route.ts";
-import { Money, within } from "./estimates.ts";
+import { ById, Currency, Id, Instant, line, Nothing, prose, Version } from "../../fields.ts";
+import { listQuery, pageOf } from "../../lists.ts";
+import { recordRoutes } from "../../record-routes.ts";
+import { routes } from "../../route.ts";
+import { Money, within } from "../estimates.ts";
 
 /** The states of a project, in their order. */
 export const PROJECT_STATUSES = ["proposed", "approved", "in_progress", "done", "dropped"] as const;

@@ -1,0 +1,95 @@
+import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { queryOf } from "../../../../api/call.ts";
+import { Loaded } from "../../../../screen/loaded.tsx";
+import { useCan, useUser } from "../../../../session/user-context.ts";
+import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
+import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
+import { ProjectReaders } from "../project-readers.tsx";
+import { EditProject } from "./edit-project.tsx";
+import { newValues, valuesOf } from "./project-draft.ts";
+
+const route = getRouteApi("/_app/risk-management/remediation/add-project");
+
+/** Plans a project: from nothing, for a gap of an assessment, or for a control. */
+export function AddProjectScreen() {
+  return (
+    <ProjectReaders title="Add a project" writes>
+      <PageHeader
+        title="Add a project"
+        description="What it puts in place and closes, what it costs, and who answers for it. You can change everything later but the client."
+      />
+      <Begun />
+    </ProjectReaders>
+  );
+}
+
+/** What the address begins the project with. */
+function Begun() {
+  const user = useUser();
+  const { assessment, entry, control } = route.useSearch();
+  const readsAssessments = useCan("assessment:read");
+  const readsControls = useCan("scenario:read");
+  const rates = useQuery(queryOf("ratesInUse.get"));
+  const assessed = useQuery({
+    ...queryOf("assessmentRecords.get", { params: { id: assessment ?? "" }, query: {} }),
+    enabled: assessment !== undefined && readsAssessments,
+  });
+  const planned = useQuery({
+    ...queryOf("controls.get", { params: { id: control ?? "" } }),
+    enabled: control !== undefined && readsControls,
+  });
+  if (assessed.isLoading || planned.isLoading) return <ScreenPending />;
+  const of = planned.data;
+  const clientId = user.clientId ?? of?.clientId ?? assessed.data?.clientId ?? "";
+  const gap = assessed.data &&
+    entry !== undefined && {
+      name: `Close ${entry}`,
+      gaps: [{ assessmentId: assessed.data.id, assessmentName: assessed.data.name, entry }],
+    };
+  const act = of && !of.inPlace && { name: of.name, controls: [{ id: of.id, name: of.name }] };
+  return (
+    <Loaded query={rates} skeleton={<ScreenPending />}>
+      {({ currency }) => (
+        <EditProject
+          project={undefined}
+          first={newValues({
+            ownerId: user.id,
+            clientId,
+            ...gap,
+            ...act,
+            currency: of?.currency ?? currency,
+          })}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Changes a project. */
+export function EditProjectScreen({ id }: { readonly id: string }) {
+  // Loaded each time: a form that starts from an old version can't save.
+  const query = useQuery({
+    ...queryOf("projects.get", { params: { id }, query: {} }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <ProjectReaders title="Edit project" writes>
+      <Loaded query={query} level={1} skeleton={<ScreenPending />}>
+        {(project) => <Edited project={project} />}
+      </Loaded>
+    </ProjectReaders>
+  );
+}
+
+function Edited({ project }: { readonly project: ProjectRecord }) {
+  useRecordTitle(project.name);
+  return (
+    <>
+      <PageHeader title={`Edit ${project.name}`} />
+      <EditProject project={project} first={valuesOf(project)} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
+import type { Interval, ProjectEffect } from "@crq/contract/risk/remediation/project-effects";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy } from "react";
+import { queryOf } from "../../../../api/call.ts";
+import { Loaded } from "../../../../screen/loaded.tsx";
+import { useUser } from "../../../../session/user-context.ts";
+import { day, money, significant } from "../../../../ui/format.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Skeleton, Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { Figure, Statement } from "../../../../ui/statement.tsx";
+
+const EffectCurves = lazy(async () => ({ default: (await import("./effect-curves.tsx")).EffectCurves }));
+
+/** What the project does to the loss of the scenarios that it acts on: before, planned, after. */
+export function EffectPart({ project }: { readonly project: ProjectRecord }) {
+  const query = useQuery(queryOf("projectEffects.effect", { params: { id: project.id } }));
+  return (
+    <Section
+      landmark
+      id="effect"
+      title="Effect on the loss"
+      description="The annual loss of the scenarios that the project acts on, together and before insurance."
+    >
+      <Loaded query={query} skeleton={<Skeletons heights={["h-24", "h-56"]} />}>
+        {(effect) => <Effect effect={effect} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** The figures and the curves. */
+export function Effect({ effect }: { readonly effect: ProjectEffect }) {
+  const { approved, done, today, currency } = effect;
+  if (done === null && today === null && approved === null)
+    return (
+      <p className="border-y border-line py-4 text-sm text-muted">
+        It changes no loss yet: none of its controls acts on a scenario. Give it a planned control that does.
+      </p>
+    );
+  return (
+    <div className="mt-3">
+      {done ? <Measured effect={effect} /> : today && <Planned today={today} currency={currency} />}
+      <Suspense fallback={<Skeleton className="h-112" />}>
+        <EffectCurves effect={effect} />
+      </Suspense>
+      <Frozen effect={effect} />
+    </div>
+  );
+}
+
+/** `$1M to $2M in nine of ten draws`. */
+function range({ low, high }: Interval, text: (value: number) => string): string {
+  return text(low) === text(high) ? "certain" : `${text(low)} to ${text(high)}`;
+}
+
+function Planned({ today, currency }: { readonly today: NonNullable<ProjectEffect["today"]>; readonly currency: string }) {
+  const { before, planned, cost, intervals } = today;
+  const text = (value: number) => money(value, currency);
+  const saved = before.mean - planned.mean;
+  return (
+    <Statement>
+      <Figure
+        name="Expected annual loss with it"
+        value={text(planned.mean)}
+        note={`${text(before.mean)} today; ${range(intervals.planned.mean, text)}`}
+      />
+      <Figure
+        name="1-in-10-year loss with it"
+        value={text(planned.p90)}
+        note={`${text(before.p90)} today; ${range(intervals.planned.p90, text)}`}
+      />
+      <Figure name="Saved a year" value={text(saved)} note={range(intervals.saved, text)} />
+      <Figure
+        name="Saved per money spent"
+        value={cost > 0 ? significant(saved / cost) : "–"}
+        note={
+          intervals.savedPerCost === null
+            ? "no cost stated"
+            : `${text(cost)} a year; ${range(intervals.savedPerCost, (value) => significant(value))}`
+        }
+      />
+    </Statement>
+  );
+}
+
+function Measured({ effect: { approved, done, currency } }: { readonly effect: ProjectEffect }) {
+  const text = (value: number) => money(value, currency);
+  if (!done) return null;
+  return (
+    <Statement>
+      <Figure
+        name="Expected annual loss now"
+        value={text(done.mean)}
+        note={approved ? `${text(approved.mean)} when approved` : "when it was completed"}
+      />
+      <Figure
+        name="1-in-10-year loss now"
+        value={text(done.p90)}
+        note={approved ? `${text(approved.p90)} when approved` : "when it was completed"}
+      />
+      {approved && <Figure name="Saved a year" value={text(approved.mean - done.mean)} note="measured" />}
+      {approved?.planned && (
+        <Figure name="Planned to save" value={text(approved.mean - approved.planned.mean)} note="when approved" />
+      )}
+    </Statement>
+  );
+}
+
+/** Which texts the frozen figures come from. */
+function Frozen({ effect: { approved, done, today } }: { readonly effect: ProjectEffect }) {
+  const user = useUser();
+  return (
+    <div className="mt-3 grid gap-1 text-xs text-muted">
+      {today && (
+        <p className="max-w-prose">
+          Ranges hold in nine of ten draws of how strong the controls are, what the project costs and how often the
+          scenarios happen.
+        </p>
+      )}
+      {[approved, done].map(
+        (one, i) =>
+          one && (
+            <p key={one.hash} className="break-all">
+              {i === 0 ? "Frozen when it was approved" : "Frozen when it was completed"}, {day(one.takenAt, user)} by{" "}
+              {one.takenBy}. Fingerprint {one.hash}
+            </p>
+          ),
+      )}
+    </div>
+  );
+}

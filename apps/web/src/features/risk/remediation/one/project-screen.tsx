@@ -1,0 +1,186 @@
+import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { queryOf } from "../../../../api/call.ts";
+import { calendarDay } from "../../../../screen/calendar-day.ts";
+import { Loaded } from "../../../../screen/loaded.tsx";
+import { useCan, useUser } from "../../../../session/user-context.ts";
+import { Fact } from "../../../../ui/fact.tsx";
+import { count, day } from "../../../../ui/format.ts";
+import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
+import { Plate } from "../../../../ui/plate.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
+import { StatusBadge } from "../project-list.tsx";
+import { ProjectReaders } from "../project-readers.tsx";
+import { costWords, standingWords, VERDICT_WORDS } from "../project-words.ts";
+import { EffectPart } from "./effect-part.tsx";
+import { ProjectActs } from "./project-acts.tsx";
+import { TasksPart } from "./tasks-part.tsx";
+
+const EditProjectScreen = lazy(async () => ({
+  default: (await import("../edit/edit-screens.tsx")).EditProjectScreen,
+}));
+const ProjectStatement = lazy(async () => ({
+  default: (await import("./project-statement.tsx")).ProjectStatement,
+}));
+
+const route = getRouteApi("/_app/risk-management/remediation/project/$id");
+
+/** One project: where it stands, what it does to the loss, its tasks, and what it acts on; its form, and its statement. */
+export function ProjectScreen() {
+  const { id } = route.useParams();
+  const { view } = route.useSearch();
+  if (view === "edit")
+    return (
+      <Suspense fallback={<ScreenPending />}>
+        <EditProjectScreen key={id} id={id} />
+      </Suspense>
+    );
+  return (
+    <ProjectReaders title="Project">
+      <One key={id} id={id} statement={view === "statement"} />
+    </ProjectReaders>
+  );
+}
+
+function One({ id, statement }: { readonly id: string; readonly statement: boolean }) {
+  const query = useQuery(queryOf("projects.get", { params: { id }, query: {} }));
+  return (
+    <Loaded query={query} level={1} skeleton={<ScreenPending />}>
+      {(project) =>
+        statement ? (
+          <Suspense fallback={<ScreenPending />}>
+            <ProjectStatement project={project} />
+          </Suspense>
+        ) : (
+          <Project project={project} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Project({ project }: { readonly project: ProjectRecord }) {
+  const user = useUser();
+  const mayWrite = useCan("risk:write");
+  const own = user.clientId === null || user.clientId === project.clientId;
+  const changes = mayWrite && own && project.status !== "done";
+  useRecordTitle(project.name);
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        description={
+          <span className="wrap-anywhere">
+            {project.reference}, {project.clientName ?? "the whole tenant"}
+          </span>
+        }
+        actions={<ProjectActs project={project} changes={changes} />}
+      />
+      <div className="grid gap-10">
+        <Plate>
+          <StatusBadge {...project} />
+          <p className="mt-2 font-display text-verdict text-balance wrap-anywhere">{standingWords(project)}</p>
+          <p className="mt-3 text-sm wrap-anywhere text-muted">
+            {costWords(project)}. Owned by {project.ownerName}
+            {project.dueOn !== null && `, due ${calendarDay(project.dueOn, user)}`}.
+          </p>
+        </Plate>
+        <EffectPart project={project} />
+        <TasksPart project={project} changes={changes} />
+        <ActsOn project={project} />
+        <About project={project} />
+      </div>
+    </>
+  );
+}
+
+/** The controls that it puts in place, and the gaps that it closes. */
+function ActsOn({ project: { controls, gaps } }: { readonly project: ProjectRecord }) {
+  const readsControls = useCan("scenario:read");
+  const readsGaps = useCan("assessment:read");
+  if (!readsControls && !readsGaps) return null;
+  return (
+    <Section title="What it acts on">
+      <div className="grid gap-6 sm:grid-cols-2">
+        {readsControls && (
+          <div className="min-w-0">
+            <h3 className="text-sm font-medium">Controls that it puts in place</h3>
+            {controls.length === 0 ? (
+              <p className="mt-1 text-sm text-muted">None. Without a control it changes no loss.</p>
+            ) : (
+              <ul className="mt-1 text-sm">
+                {controls.map(({ id, name, inPlace }) => (
+                  <li key={id} className="border-b border-line py-1.5 wrap-anywhere">
+                    <Link
+                      to="/risk-management/quantitative-analysis"
+                      search={{ area: "controls", control: id } as never}
+                    >
+                      {name}
+                    </Link>{" "}
+                    <span className="text-muted">{inPlace ? "In place" : "Planned"}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        {readsGaps && (
+          <div className="min-w-0">
+            <h3 className="text-sm font-medium">Gaps that it closes</h3>
+            {gaps.length === 0 ? (
+              <p className="mt-1 text-sm text-muted">None. Plan a project beside an entry of an assessment to add one.</p>
+            ) : (
+              <ul className="mt-1 text-sm">
+                {gaps.map(({ assessmentId, assessmentName, entry, verdict, now, aimed }) => (
+                  <li key={`${assessmentId} ${entry}`} className="border-b border-line py-1.5 wrap-anywhere">
+                    <Link to="/compliance/assessments/$assessmentId" params={{ assessmentId }} search={{ entry } as never}>
+                      {entry}
+                    </Link>{" "}
+                    <span className="text-muted">
+                      {assessmentName}: {VERDICT_WORDS[verdict]} when planned,{" "}
+                      {now === null ? "no longer part of it" : `${VERDICT_WORDS[now].toLowerCase()} now`}, aimed:{" "}
+                      {VERDICT_WORDS[aimed].toLowerCase()}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function About({ project }: { readonly project: ProjectRecord }) {
+  const user = useUser();
+  const { description, ownerName, effortDays, startsOn, dueOn, requires, excludes, approvedAt, approvedBy } = project;
+  const names = (of: ProjectRecord["requires"]) =>
+    of.length === 0 ? (
+      "–"
+    ) : (
+      <span className="wrap-anywhere">{of.map(({ name }) => name).join(", ")}</span>
+    );
+  return (
+    <Section title="About">
+      {description !== "" && (
+        <p className="mb-4 max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{description}</p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        <Fact name="Owner">{ownerName}</Fact>
+        <Fact name="Cost">{costWords(project)}</Fact>
+        <Fact name="Effort">{effortDays === null ? "–" : `${count(effortDays)} days`}</Fact>
+        <Fact name="Start">{startsOn === null ? "–" : calendarDay(startsOn, user)}</Fact>
+        <Fact name="Due">{dueOn === null ? "–" : calendarDay(dueOn, user)}</Fact>
+        <Fact name="Needs">{names(requires)}</Fact>
+        <Fact name="Not together with">{names(excludes)}</Fact>
+        <Fact name="Approved">
+          {approvedAt === null ? "–" : `${day(approvedAt, user)} by ${approvedBy ?? "someone"}`}
+        </Fact>
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+/** Projects in words. */
+import type { GapVerdict, ProjectRecord, ProjectStatus, ProjectSummary, TaskState } from "@crq/contract/risk/remediation/projects";
+import { mean } from "@crq/engine/distributions/distribution";
+import type { Distribution } from "@crq/engine/scenario";
+import { counted, money } from "../../../ui/format.ts";
+
+/** The states of a project. */
+export const STATUS_WORDS: Readonly<Record<ProjectStatus, string>> = {
+  proposed: "Proposed",
+  approved: "Approved",
+  in_progress: "In progress",
+  done: "Done",
+  dropped: "Dropped",
+};
+
+/** The states of a task. */
+export const STATE_WORDS: Readonly<Record<TaskState, string>> = {
+  to_do: "To do",
+  doing: "Doing",
+  done: "Done",
+};
+
+/** What an entry is. */
+export const VERDICT_WORDS: Readonly<Record<GapVerdict, string>> = {
+  unanswered: "Unanswered",
+  met: "Met",
+  "partially-met": "Partially met",
+  "not-met": "Not met",
+  "not-applicable": "Not applicable",
+};
+
+/** The expected value of an estimated cost. */
+export function expected(cost: ProjectSummary["oneOff"]): number {
+  return mean(cost as Distribution);
+}
+
+/** `$30K once and $10K a year`. */
+export function costWords({ oneOff, yearly, currency }: Pick<ProjectSummary, "oneOff" | "yearly" | "currency">): string {
+  const [once, year] = [expected(oneOff), expected(yearly)];
+  if (once === 0 && year === 0) return "No cost stated";
+  if (year === 0) return `${money(once, currency)} once`;
+  if (once === 0) return `${money(year, currency)} a year`;
+  return `${money(once, currency)} once and ${money(year, currency)} a year`;
+}
+
+/** Where a project stands, in a sentence. */
+export function standingWords(project: ProjectRecord): string {
+  const { status, tasksTotal, tasksDone, overdue, approvedBy, doneBy } = project;
+  const tasks = tasksTotal === 0 ? "No tasks yet" : `${tasksDone} of ${counted(tasksTotal, "task")} done`;
+  if (status === "done") return `Done${doneBy === null ? "" : `, completed by ${doneBy}`}. What it changed is measured below.`;
+  if (status === "dropped") return "Dropped: its controls can be planned in another project.";
+  if (overdue) return `${tasks}, and its day has passed.`;
+  if (status === "proposed") return `Proposed, not approved yet. ${tasks}.`;
+  return `${tasks}${status === "approved" && approvedBy !== null ? `; approved by ${approvedBy}` : ""}.`;
+}

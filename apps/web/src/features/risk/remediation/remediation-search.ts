@@ -1,0 +1,32 @@
+/** The remediation screen's state in the URL. */
+import { tableSearch } from "../../../ui/data-table/table-search.ts";
+
+/** Which part is shown. */
+export type RemediationView = "projects" | "choice";
+
+/** The list's search, and the part that is shown. */
+export function remediationSearch(raw: Record<string, unknown>) {
+  return { ...tableSearch(raw), ...(raw["view"] === "choice" && { view: "choice" as const }) };
+}
+
+/** The project's screen in the URL: its form, its statement, or itself. */
+export function projectSearch(raw: Record<string, unknown>): { view?: "edit" | "statement" } {
+  const { view } = raw;
+  return view === "edit" || view === "statement" ? { view } : {};
+}
+
+/** What a new project begins with: an entry of an assessment, or a control. */
+export function beginSearch(raw: Record<string, unknown>): {
+  assessment?: string;
+  entry?: string;
+  control?: string;
+} {
+  const uuid = (value: unknown) => typeof value === "string" && /^[\da-f-]{36}$/iu.test(value);
+  const { assessment, entry, control } = raw;
+  return {
+    ...(uuid(assessment) &&
+      typeof entry === "string" &&
+      entry.length <= 100 && { assessment: assessment as string, entry }),
+    ...(uuid(control) && { control: control as string }),
+  };
+}
