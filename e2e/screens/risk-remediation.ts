@@ -20,7 +20,7 @@ const FROZEN = { ...BEFORE, planned: PLANNED, hash: "0123456789abcdef".repeat(4)
 const COST = {
   currency: "USD",
   oneOff: { type: "pert", min: 80_000, mode: 120_000, max: 240_000 },
-  yearly: { type: "constant", value: 30_000 },
+  yearly: { type: "pert", min: 20_000, mode: 30_000, max: 50_000 },
   oneOffYears: 3,
 } as const;
 
@@ -74,8 +74,24 @@ const CHOICE: Answers = {
     scenarios: 12,
     nothing: 4_000_000,
     candidates: [
-      { id: ID, reference: "P-12", cost: 76_000, status: "proposed", requires: [], excludes: [], inBest: 0.94 },
-      { id: OTHER, reference: "P-13", cost: 210_000, status: "approved", requires: [ID], excludes: [], inBest: 0.31 },
+      {
+        id: ID,
+        reference: "P-12",
+        cost: 76_000,
+        status: "proposed",
+        requires: [],
+        excludes: [],
+        inBest: 0.94,
+      },
+      {
+        id: OTHER,
+        reference: "P-13",
+        cost: 210_000,
+        status: "approved",
+        requires: [ID],
+        excludes: [],
+        inBest: 0.31,
+      },
     ],
     unpriced: 0,
     steps: [

@@ -96,6 +96,8 @@ import { Route as AppUserAccountMfaManagementRouteImport } from "./routes/_app/u
 import { Route as AppUserAccountRoleBasedLandingRouteImport } from "./routes/_app/user-account/role-based-landing.tsx";
 import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
 import { Route as AppComplianceAssessmentsIndexRouteImport } from "./routes/_app/compliance/assessments/index.tsx";
+import { Route as AppRiskManagementRemediationIndexRouteImport } from "./routes/_app/risk-management/remediation/index.tsx";
+import { Route as AppRiskManagementRemediationAddProjectRouteImport } from "./routes/_app/risk-management/remediation/add-project.tsx";
 import { Route as AppRiskManagementRiskRegisterIndexRouteImport } from "./routes/_app/risk-management/risk-register/index.tsx";
 import { Route as AppRiskManagementRiskScenarioIdRouteImport } from "./routes/_app/risk-management/risk-scenario.$id.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
@@ -114,6 +116,7 @@ import { Route as AppComplianceAssessmentsAssessmentIdIndexRouteImport } from ".
 import { Route as AppComplianceAssessmentsAssessmentIdCompareRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.compare.tsx";
 import { Route as AppComplianceAssessmentsAssessmentIdYieldRouteImport } from "./routes/_app/compliance/assessments/$assessmentId.yield.tsx";
 import { Route as AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport } from "./routes/_app/data-sources/mapping-dashboard_.framework.$frameworkName.tsx";
+import { Route as AppRiskManagementRemediationProjectIdRouteImport } from "./routes/_app/risk-management/remediation/project/$id.tsx";
 import { Route as AppRiskManagementRiskRegisterIdIndexRouteImport } from "./routes/_app/risk-management/risk-register/$id/index.tsx";
 import { Route as AppRiskManagementRiskRegisterIdEditRouteImport } from "./routes/_app/risk-management/risk-register/$id/edit.tsx";
 import { Route as AppRiskManagementRiskRegisterMatricesIndexRouteImport } from "./routes/_app/risk-management/risk-register/matrices/index.tsx";
@@ -599,6 +602,18 @@ const AppComplianceAssessmentsIndexRoute =
     path: "/compliance/assessments/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRemediationIndexRoute =
+  AppRiskManagementRemediationIndexRouteImport.update({
+    id: "/risk-management/remediation/",
+    path: "/risk-management/remediation/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskManagementRemediationAddProjectRoute =
+  AppRiskManagementRemediationAddProjectRouteImport.update({
+    id: "/risk-management/remediation/add-project",
+    path: "/risk-management/remediation/add-project",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskManagementRiskRegisterIndexRoute =
   AppRiskManagementRiskRegisterIndexRouteImport.update({
     id: "/risk-management/risk-register/",
@@ -702,6 +717,12 @@ const AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute =
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport.update({
     id: "/data-sources/mapping-dashboard_/framework/$frameworkName",
     path: "/data-sources/mapping-dashboard/framework/$frameworkName",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskManagementRemediationProjectIdRoute =
+  AppRiskManagementRemediationProjectIdRouteImport.update({
+    id: "/risk-management/remediation/project/$id",
+    path: "/risk-management/remediation/project/$id",
     getParentRoute: () => AppRoute,
   } as any);
 const AppRiskManagementRiskRegisterIdIndexRoute =
@@ -832,6 +853,7 @@ export interface FileRoutesByFullPath {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
+  "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -841,6 +863,7 @@ export interface FileRoutesByFullPath {
   "/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
+  "/risk-management/remediation/": typeof AppRiskManagementRemediationIndexRoute;
   "/risk-management/risk-register/": typeof AppRiskManagementRiskRegisterIndexRoute;
   "/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
@@ -850,6 +873,7 @@ export interface FileRoutesByFullPath {
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/risk-management/remediation/project/$id": typeof AppRiskManagementRemediationProjectIdRoute;
   "/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
   "/risk-management/risk-register/matrices/$id": typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
@@ -945,6 +969,7 @@ export interface FileRoutesByTo {
   "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
+  "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -954,6 +979,7 @@ export interface FileRoutesByTo {
   "/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/compliance/assessments": typeof AppComplianceAssessmentsIndexRoute;
+  "/risk-management/remediation": typeof AppRiskManagementRemediationIndexRoute;
   "/risk-management/risk-register": typeof AppRiskManagementRiskRegisterIndexRoute;
   "/security-frameworks/control-frameworks": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/security-frameworks/published-frameworks": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
@@ -963,6 +989,7 @@ export interface FileRoutesByTo {
   "/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/data-sources/mapping-dashboard/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/risk-management/remediation/project/$id": typeof AppRiskManagementRemediationProjectIdRoute;
   "/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
   "/risk-management/risk-register/matrices/$id": typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   "/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
@@ -1060,6 +1087,7 @@ export interface FileRoutesById {
   "/_app/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
+  "/_app/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
   "/_app/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -1069,6 +1097,7 @@ export interface FileRoutesById {
   "/_app/templates/scoring-model/$id": typeof AppTemplatesScoringModelIdRoute;
   "/_app/tenant/programs/new": typeof AppTenantProgramsNewRoute;
   "/_app/compliance/assessments/": typeof AppComplianceAssessmentsIndexRoute;
+  "/_app/risk-management/remediation/": typeof AppRiskManagementRemediationIndexRoute;
   "/_app/risk-management/risk-register/": typeof AppRiskManagementRiskRegisterIndexRoute;
   "/_app/security-frameworks/control-frameworks/": typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   "/_app/security-frameworks/published-frameworks/": typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
@@ -1078,6 +1107,7 @@ export interface FileRoutesById {
   "/_app/compliance/assessments/$assessmentId/compare": typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   "/_app/compliance/assessments/$assessmentId/yield": typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   "/_app/data-sources/mapping-dashboard_/framework/$frameworkName": typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  "/_app/risk-management/remediation/project/$id": typeof AppRiskManagementRemediationProjectIdRoute;
   "/_app/risk-management/risk-register/$id/edit": typeof AppRiskManagementRiskRegisterIdEditRoute;
   "/_app/risk-management/risk-register/matrices/$id": typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   "/_app/templates/control-template/edit/$id": typeof AppTemplatesControlTemplateEditIdRoute;
@@ -1175,6 +1205,7 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration/"
+    | "/risk-management/remediation/add-project"
     | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
@@ -1184,6 +1215,7 @@ export interface FileRouteTypes {
     | "/templates/scoring-model/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments/"
+    | "/risk-management/remediation/"
     | "/risk-management/risk-register/"
     | "/security-frameworks/control-frameworks/"
     | "/security-frameworks/published-frameworks/"
@@ -1193,6 +1225,7 @@ export interface FileRouteTypes {
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/risk-management/remediation/project/$id"
     | "/risk-management/risk-register/$id/edit"
     | "/risk-management/risk-register/matrices/$id"
     | "/templates/control-template/edit/$id"
@@ -1288,6 +1321,7 @@ export interface FileRouteTypes {
     | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
     | "/riskmon-administration"
+    | "/risk-management/remediation/add-project"
     | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
@@ -1297,6 +1331,7 @@ export interface FileRouteTypes {
     | "/templates/scoring-model/$id"
     | "/tenant/programs/new"
     | "/compliance/assessments"
+    | "/risk-management/remediation"
     | "/risk-management/risk-register"
     | "/security-frameworks/control-frameworks"
     | "/security-frameworks/published-frameworks"
@@ -1306,6 +1341,7 @@ export interface FileRouteTypes {
     | "/compliance/assessments/$assessmentId/compare"
     | "/compliance/assessments/$assessmentId/yield"
     | "/data-sources/mapping-dashboard/framework/$frameworkName"
+    | "/risk-management/remediation/project/$id"
     | "/risk-management/risk-register/$id/edit"
     | "/risk-management/risk-register/matrices/$id"
     | "/templates/control-template/edit/$id"
@@ -1402,6 +1438,7 @@ export interface FileRouteTypes {
     | "/_app/user-account/role-based-landing"
     | "/_app/user-account/social-auth-management"
     | "/_app/riskmon-administration/"
+    | "/_app/risk-management/remediation/add-project"
     | "/_app/risk-management/risk-scenario/$id"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
@@ -1411,6 +1448,7 @@ export interface FileRouteTypes {
     | "/_app/templates/scoring-model/$id"
     | "/_app/tenant/programs/new"
     | "/_app/compliance/assessments/"
+    | "/_app/risk-management/remediation/"
     | "/_app/risk-management/risk-register/"
     | "/_app/security-frameworks/control-frameworks/"
     | "/_app/security-frameworks/published-frameworks/"
@@ -1420,6 +1458,7 @@ export interface FileRouteTypes {
     | "/_app/compliance/assessments/$assessmentId/compare"
     | "/_app/compliance/assessments/$assessmentId/yield"
     | "/_app/data-sources/mapping-dashboard_/framework/$frameworkName"
+    | "/_app/risk-management/remediation/project/$id"
     | "/_app/risk-management/risk-register/$id/edit"
     | "/_app/risk-management/risk-register/matrices/$id"
     | "/_app/templates/control-template/edit/$id"
@@ -2070,6 +2109,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppComplianceAssessmentsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/remediation/": {
+      id: "/_app/risk-management/remediation/";
+      path: "/risk-management/remediation";
+      fullPath: "/risk-management/remediation/";
+      preLoaderRoute: typeof AppRiskManagementRemediationIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/risk-management/remediation/add-project": {
+      id: "/_app/risk-management/remediation/add-project";
+      path: "/risk-management/remediation/add-project";
+      fullPath: "/risk-management/remediation/add-project";
+      preLoaderRoute: typeof AppRiskManagementRemediationAddProjectRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/risk-register/": {
       id: "/_app/risk-management/risk-register/";
       path: "/risk-management/risk-register";
@@ -2196,6 +2249,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/remediation/project/$id": {
+      id: "/_app/risk-management/remediation/project/$id";
+      path: "/risk-management/remediation/project/$id";
+      fullPath: "/risk-management/remediation/project/$id";
+      preLoaderRoute: typeof AppRiskManagementRemediationProjectIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/risk-register/$id/": {
       id: "/_app/risk-management/risk-register/$id/";
       path: "/risk-management/risk-register/$id";
@@ -2309,6 +2369,7 @@ interface AppRouteChildren {
   AppUserAccountRoleBasedLandingRoute: typeof AppUserAccountRoleBasedLandingRoute;
   AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
+  AppRiskManagementRemediationAddProjectRoute: typeof AppRiskManagementRemediationAddProjectRoute;
   AppRiskManagementRiskScenarioIdRoute: typeof AppRiskManagementRiskScenarioIdRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -2318,6 +2379,7 @@ interface AppRouteChildren {
   AppTemplatesScoringModelIdRoute: typeof AppTemplatesScoringModelIdRoute;
   AppTenantProgramsNewRoute: typeof AppTenantProgramsNewRoute;
   AppComplianceAssessmentsIndexRoute: typeof AppComplianceAssessmentsIndexRoute;
+  AppRiskManagementRemediationIndexRoute: typeof AppRiskManagementRemediationIndexRoute;
   AppRiskManagementRiskRegisterIndexRoute: typeof AppRiskManagementRiskRegisterIndexRoute;
   AppSecurityFrameworksControlFrameworksIndexRoute: typeof AppSecurityFrameworksControlFrameworksIndexRoute;
   AppSecurityFrameworksPublishedFrameworksIndexRoute: typeof AppSecurityFrameworksPublishedFrameworksIndexRoute;
@@ -2327,6 +2389,7 @@ interface AppRouteChildren {
   AppComplianceAssessmentsAssessmentIdCompareRoute: typeof AppComplianceAssessmentsAssessmentIdCompareRoute;
   AppComplianceAssessmentsAssessmentIdYieldRoute: typeof AppComplianceAssessmentsAssessmentIdYieldRoute;
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute: typeof AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute;
+  AppRiskManagementRemediationProjectIdRoute: typeof AppRiskManagementRemediationProjectIdRoute;
   AppRiskManagementRiskRegisterIdEditRoute: typeof AppRiskManagementRiskRegisterIdEditRoute;
   AppRiskManagementRiskRegisterMatricesIdRoute: typeof AppRiskManagementRiskRegisterMatricesIdRoute;
   AppTemplatesControlTemplateEditIdRoute: typeof AppTemplatesControlTemplateEditIdRoute;
@@ -2421,6 +2484,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserAccountSocialAuthManagementRoute:
     AppUserAccountSocialAuthManagementRoute,
   AppRiskmonAdministrationIndexRoute: AppRiskmonAdministrationIndexRoute,
+  AppRiskManagementRemediationAddProjectRoute:
+    AppRiskManagementRemediationAddProjectRoute,
   AppRiskManagementRiskScenarioIdRoute: AppRiskManagementRiskScenarioIdRoute,
   AppRiskmonAdministrationTenantTenantIdRoute:
     AppRiskmonAdministrationTenantTenantIdRoute,
@@ -2434,6 +2499,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemplatesScoringModelIdRoute: AppTemplatesScoringModelIdRoute,
   AppTenantProgramsNewRoute: AppTenantProgramsNewRoute,
   AppComplianceAssessmentsIndexRoute: AppComplianceAssessmentsIndexRoute,
+  AppRiskManagementRemediationIndexRoute:
+    AppRiskManagementRemediationIndexRoute,
   AppRiskManagementRiskRegisterIndexRoute:
     AppRiskManagementRiskRegisterIndexRoute,
   AppSecurityFrameworksControlFrameworksIndexRoute:
@@ -2449,6 +2516,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppComplianceAssessmentsAssessmentIdYieldRoute,
   AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute:
     AppDataSourcesMappingDashboardFrameworkFrameworkNameRoute,
+  AppRiskManagementRemediationProjectIdRoute:
+    AppRiskManagementRemediationProjectIdRoute,
   AppRiskManagementRiskRegisterIdEditRoute:
     AppRiskManagementRiskRegisterIdEditRoute,
   AppRiskManagementRiskRegisterMatricesIdRoute:

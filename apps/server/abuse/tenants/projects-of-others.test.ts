@@ -32,7 +32,9 @@ beforeAll(async () => {
   };
   ofClient = await make(h.a.client);
   ofTenant = await make(null);
-  const added = await cast.call(owner, "POST", `/api/projects/${ofClient}/tasks`, { title: `${CANARY} task` });
+  const added = await cast.call(owner, "POST", `/api/projects/${ofClient}/tasks`, {
+    title: `${CANARY} task`,
+  });
   task = added.json<{ tasks: { id: string }[] }>().tasks[0]!.id;
   await h.db.asOwner(
     `insert into project_curves (tenant_id, project_id, moment, content, hash, shown, taken_by_name)
@@ -74,7 +76,12 @@ test.each([
     }
     for (const [method, path, body] of changesOf(id))
       expect((await cast.call(stranger, method, path, body)).statusCode, path).toBe(404);
-    const lists = ["/api/projects", "/api/projects/export", `/api/projects?q=${CANARY}`, "/api/projects/choice"];
+    const lists = [
+      "/api/projects",
+      "/api/projects/export",
+      `/api/projects?q=${CANARY}`,
+      "/api/projects/choice",
+    ];
     for (const path of lists) expect((await cast.call(stranger, "GET", path)).body).not.toContain(id);
     const mine = { name: "Mine", ownerId: (stranger as { userId: string }).userId };
     const naming = await cast.call(stranger, "POST", "/api/projects", { ...mine, requires: [id] });
@@ -97,7 +104,10 @@ test("who works for one client reads the tenant's project without its frozen los
 
 test("who only reads risks changes nothing, and doesn't read which controls and gaps a project has", async () => {
   const reader = await cast.session("business_stakeholder");
-  expect((await cast.call(reader, "GET", `/api/projects/${ofTenant}`)).json()).toMatchObject({ controls: [], gaps: [] });
+  expect((await cast.call(reader, "GET", `/api/projects/${ofTenant}`)).json()).toMatchObject({
+    controls: [],
+    gaps: [],
+  });
   for (const [method, path, body] of changesOf(ofTenant))
     expect((await cast.call(reader, method, path, body)).statusCode, path).toBe(403);
   await untouched();
@@ -116,7 +126,9 @@ test("completing puts controls in place only for those who change scenarios", as
   const { id } = made.json<{ id: string }>();
   const approve = { projects: [{ id, version: 1 }] };
   expect((await cast.call(writer, "POST", "/api/projects/approvals", approve)).statusCode).toBe(200);
-  expect((await cast.call(writer, "POST", `/api/projects/${id}/complete`, { version: 2 })).statusCode).toBe(403);
+  expect((await cast.call(writer, "POST", `/api/projects/${id}/complete`, { version: 2 })).statusCode).toBe(
+    403,
+  );
   expect(await h.db.asOwner("select in_place from controls where id = $1", [controlIds[0]])).toEqual([
     { in_place: false },
   ]);

@@ -114,9 +114,9 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TEMPLATES,
     CONTROL_TEMPLATES,
   ],
-  tenant_administrator: ["Monitoring", REGISTER, ...TENANT_TOOLS],
-  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, REGISTER, ...TEMPLATES, CONTROL_TEMPLATES],
-  risk_assessor: [REGISTER],
+  tenant_administrator: ["Monitoring", REGISTER, "Remediation", ...TENANT_TOOLS],
+  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, REGISTER, "Remediation", ...TEMPLATES, CONTROL_TEMPLATES],
+  risk_assessor: [REGISTER, "Remediation"],
   risk_analyst: [
     ASSESSMENTS,
     "Evidence",
@@ -127,6 +127,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     REGISTER,
     ANALYSIS,
     "Baselines",
+    "Remediation",
   ],
   assessor: [
     "Programs",
@@ -145,7 +146,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPING,
     CONTROL_TEMPLATES,
   ],
-  business_stakeholder: [REGISTER],
+  business_stakeholder: [REGISTER, "Remediation"],
   viewer: [],
 };
 const ONLY_IN_A_TENANT = [
@@ -163,6 +164,7 @@ const ONLY_IN_A_TENANT = [
   REGISTER,
   ANALYSIS,
   "Baselines",
+  "Remediation",
 ];
 
 test("no one sees two entries that say the same", () => {

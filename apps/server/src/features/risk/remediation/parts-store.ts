@@ -1,5 +1,10 @@
 /** The parts of projects: others that they need or exclude, controls, gaps, and tasks. */
-import type { GapVerdict, ProjectGap, ProjectRecord, ProjectTask } from "@crq/contract/risk/remediation/projects";
+import type {
+  GapVerdict,
+  ProjectGap,
+  ProjectRecord,
+  ProjectTask,
+} from "@crq/contract/risk/remediation/projects";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";

@@ -35,8 +35,8 @@ export function ProjectList({ add }: { readonly add: ReactNode }) {
       search="Search by name or reference"
       empty={
         <EmptyState title="No projects yet" action={add}>
-          A project puts planned controls in place and closes gaps of assessments, for a cost, by a day. Once it has a
-          control that acts on a scenario, you see what it saves.
+          A project puts planned controls in place and closes gaps of assessments, for a cost, by a day. Once
+          it has a control that acts on a scenario, you see what it saves.
         </EmptyState>
       }
     />
@@ -100,7 +100,11 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"projects.list"> => [
     ),
   },
   { id: "status", header: "Status", sortable: true, cell: (project) => <StatusBadge {...project} /> },
-  { id: "owner", header: "Owner", cell: ({ ownerName }) => <span className="wrap-anywhere">{ownerName}</span> },
+  {
+    id: "owner",
+    header: "Owner",
+    cell: ({ ownerName }) => <span className="wrap-anywhere">{ownerName}</span>,
+  },
   {
     id: "oneOff",
     header: "Once",

@@ -1,5 +1,11 @@
 /** Projects in words. */
-import type { GapVerdict, ProjectRecord, ProjectStatus, ProjectSummary, TaskState } from "@crq/contract/risk/remediation/projects";
+import type {
+  GapVerdict,
+  ProjectRecord,
+  ProjectStatus,
+  ProjectSummary,
+  TaskState,
+} from "@crq/contract/risk/remediation/projects";
 import { mean } from "@crq/engine/distributions/distribution";
 import type { Distribution } from "@crq/engine/scenario";
 import { counted, money } from "../../../ui/format.ts";
@@ -35,7 +41,11 @@ export function expected(cost: ProjectSummary["oneOff"]): number {
 }
 
 /** `$30K once and $10K a year`. */
-export function costWords({ oneOff, yearly, currency }: Pick<ProjectSummary, "oneOff" | "yearly" | "currency">): string {
+export function costWords({
+  oneOff,
+  yearly,
+  currency,
+}: Pick<ProjectSummary, "oneOff" | "yearly" | "currency">): string {
   const [once, year] = [expected(oneOff), expected(yearly)];
   if (once === 0 && year === 0) return "No cost stated";
   if (year === 0) return `${money(once, currency)} once`;
@@ -47,7 +57,8 @@ export function costWords({ oneOff, yearly, currency }: Pick<ProjectSummary, "on
 export function standingWords(project: ProjectRecord): string {
   const { status, tasksTotal, tasksDone, overdue, approvedBy, doneBy } = project;
   const tasks = tasksTotal === 0 ? "No tasks yet" : `${tasksDone} of ${counted(tasksTotal, "task")} done`;
-  if (status === "done") return `Done${doneBy === null ? "" : `, completed by ${doneBy}`}. What it changed is measured below.`;
+  if (status === "done")
+    return `Done${doneBy === null ? "" : `, completed by ${doneBy}`}. What it changed is measured below.`;
   if (status === "dropped") return "Dropped: its controls can be planned in another project.";
   if (overdue) return `${tasks}, and its day has passed.`;
   if (status === "proposed") return `Proposed, not approved yet. ${tasks}.`;

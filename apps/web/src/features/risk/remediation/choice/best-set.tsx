@@ -86,7 +86,11 @@ function readBudget(typed: string): number | undefined {
 type Set = NonNullable<ProjectChoice["mostSaved"]>;
 
 /** The projects of the set, and approving them. */
-function Chosen({ choice, best, waiting }: Pick<BestSetProps, "choice" | "waiting"> & { readonly best: Set }) {
+function Chosen({
+  choice,
+  best,
+  waiting,
+}: Pick<BestSetProps, "choice" | "waiting"> & { readonly best: Set }) {
   const { clientId } = useUser();
   const mayWrite = useCan("risk:write");
   const { candidates, currency, nothing } = choice;
@@ -150,15 +154,16 @@ function Sure({ choice: { sureness, currency } }: Pick<BestSetProps, "choice">) 
     <div className="mt-4 max-w-prose border-t border-line pt-3 text-sm">
       <p className="font-medium">How sure that is</p>
       <p className="num mt-1 text-muted">
-        Drawing how strong the controls are, what the projects cost and how often scenarios happen {count(draws)} times:
-        in nine of ten draws the set leaves {range(left)} a year, saves {range(saved)}, and costs {range(cost)}
+        Drawing how strong the controls are, what the projects cost and how often scenarios happen{" "}
+        {count(draws)} times: in nine of ten draws the set leaves {range(left)} a year, saves {range(saved)},
+        and costs {range(cost)}
         {overBudget > 0 && `; in ${percent(overBudget)} of them more than the budget`}.
       </p>
       {solved > 0 && (
         <p className="num mt-1 text-muted">
           Exactly this set is the best in {percent(staysBest)} of the draws
-          {solved < draws && ` whose best set was found (${count(solved)})`}. Knowing the draw beforehand would save{" "}
-          {money(missed, currency)} a year more on average.
+          {solved < draws && ` whose best set was found (${count(solved)})`}. Knowing the draw beforehand
+          would save {money(missed, currency)} a year more on average.
         </p>
       )}
     </div>

@@ -11,7 +11,10 @@ export function CandidateProjects({ choice }: { readonly choice: ProjectChoice }
   const titles = new Map(candidates.map(({ id, reference }) => [id, reference]));
   const named = (ids: readonly string[]) => ids.flatMap((id) => titles.get(id) ?? []).join(", ");
   return (
-    <Section title="Projects to choose among" mark={<span className="text-sm text-muted">{candidates.length}</span>}>
+    <Section
+      title="Projects to choose among"
+      mark={<span className="text-sm text-muted">{candidates.length}</span>}
+    >
       <Table label="Projects to choose among">
         <thead>
           <tr>
@@ -48,7 +51,8 @@ export function CandidateProjects({ choice }: { readonly choice: ProjectChoice }
       )}
       {unpriced > 0 && (
         <p className="mt-1 text-xs text-muted">
-          {counted(unpriced, "open project")} in a currency without a rate {unpriced === 1 ? "is" : "are"} left out.
+          {counted(unpriced, "open project")} in a currency without a rate {unpriced === 1 ? "is" : "are"}{" "}
+          left out.
         </p>
       )}
     </Section>

@@ -43,7 +43,8 @@ export function EditProject({ project, first }: EditProps) {
     const { body, problems: found } = bodyOf(values, costs);
     setProblems(found);
     if (Object.keys(found).length > 0) return false;
-    if (!project) return create.run({ query: {}, body: { ...body, clientId: values.clientId || null } }, telling);
+    if (!project)
+      return create.run({ query: {}, body: { ...body, clientId: values.clientId || null } }, telling);
     const { id, version } = project;
     return update.run({ params: { id }, query: {}, body: { version, ...body } }, telling);
   };

@@ -49,7 +49,11 @@ export function CompleteDialog({ project, onClose }: CompleteProps) {
       <Loaded query={query} skeleton={<Skeletons heights={["h-20"]} />}>
         {({ controls, moved }) => (
           <div className="grid gap-4 text-sm">
-            {open > 0 && <p>{counted(open, "task")} {open === 1 ? "isn’t" : "aren’t"} done yet.</p>}
+            {open > 0 && (
+              <p>
+                {counted(open, "task")} {open === 1 ? "isn’t" : "aren’t"} done yet.
+              </p>
+            )}
             <p className="wrap-anywhere">
               {controls.length === 0
                 ? "No control is put in place."
@@ -58,7 +62,10 @@ export function CompleteDialog({ project, onClose }: CompleteProps) {
             {moved.length > 0 && (
               <ul aria-label="Scenarios that move" className="border-t border-line">
                 {moved.map(({ id: scenario, title, currency, before, after }) => (
-                  <li key={scenario} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5">
+                  <li
+                    key={scenario}
+                    className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5"
+                  >
                     <span className="min-w-0 wrap-anywhere">{title}</span>
                     <span className="num text-muted">
                       {money(before, currency)} to {money(after, currency)}

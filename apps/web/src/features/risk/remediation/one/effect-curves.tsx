@@ -8,11 +8,18 @@ function curveOf({ curve }: ProjectLoss): ExceedanceCurve {
 }
 
 /** The loss before, planned and after as curves. */
-export function EffectCurves({ effect: { approved, done, today, currency } }: { readonly effect: ProjectEffect }) {
+export function EffectCurves({
+  effect: { approved, done, today, currency },
+}: {
+  readonly effect: ProjectEffect;
+}) {
   const main = done ?? today?.before ?? approved;
   if (!main) return null;
-  const other = (look: ChartCurve["look"], label: string, loss: ProjectLoss | null | undefined): ChartCurve[] =>
-    loss ? [{ look, label, curve: curveOf(loss) }] : [];
+  const other = (
+    look: ChartCurve["look"],
+    label: string,
+    loss: ProjectLoss | null | undefined,
+  ): ChartCurve[] => (loss ? [{ look, label, curve: curveOf(loss) }] : []);
   return (
     <AppetiteCurve
       curve={curveOf(main)}

@@ -54,7 +54,13 @@ function range({ low, high }: Interval, text: (value: number) => string): string
   return text(low) === text(high) ? "certain" : `${text(low)} to ${text(high)}`;
 }
 
-function Planned({ today, currency }: { readonly today: NonNullable<ProjectEffect["today"]>; readonly currency: string }) {
+function Planned({
+  today,
+  currency,
+}: {
+  readonly today: NonNullable<ProjectEffect["today"]>;
+  readonly currency: string;
+}) {
   const { before, planned, cost, intervals } = today;
   const text = (value: number) => money(value, currency);
   const saved = before.mean - planned.mean;
@@ -101,7 +107,11 @@ function Measured({ effect: { approved, done, currency } }: { readonly effect: P
       />
       {approved && <Figure name="Saved a year" value={text(approved.mean - done.mean)} note="measured" />}
       {approved?.planned && (
-        <Figure name="Planned to save" value={text(approved.mean - approved.planned.mean)} note="when approved" />
+        <Figure
+          name="Planned to save"
+          value={text(approved.mean - approved.planned.mean)}
+          note="when approved"
+        />
       )}
     </Statement>
   );
@@ -114,16 +124,16 @@ function Frozen({ effect: { approved, done, today } }: { readonly effect: Projec
     <div className="mt-3 grid gap-1 text-xs text-muted">
       {today && (
         <p className="max-w-prose">
-          Ranges hold in nine of ten draws of how strong the controls are, what the project costs and how often the
-          scenarios happen.
+          Ranges hold in nine of ten draws of how strong the controls are, what the project costs and how
+          often the scenarios happen.
         </p>
       )}
       {[approved, done].map(
         (one, i) =>
           one && (
             <p key={one.hash} className="break-all">
-              {i === 0 ? "Frozen when it was approved" : "Frozen when it was completed"}, {day(one.takenAt, user)} by{" "}
-              {one.takenBy}. Fingerprint {one.hash}
+              {i === 0 ? "Frozen when it was approved" : "Frozen when it was completed"},{" "}
+              {day(one.takenAt, user)} by {one.takenBy}. Fingerprint {one.hash}
             </p>
           ),
       )}

@@ -62,7 +62,9 @@ export function ProjectActs({ project, changes }: ActsProps) {
           >
             {status !== "dropped" && <EditItem id={id} />}
             {status === "approved" && <MenuItem onSelect={() => move("in_progress")}>Start work</MenuItem>}
-            {status === "approved" && <MenuItem onSelect={() => move("proposed")}>Take the approval back</MenuItem>}
+            {status === "approved" && (
+              <MenuItem onSelect={() => move("proposed")}>Take the approval back</MenuItem>
+            )}
             {status !== "dropped" && <MenuItem onSelect={() => move("dropped")}>Drop project</MenuItem>}
             {status === "dropped" && <EditItem id={id} />}
           </Menu>

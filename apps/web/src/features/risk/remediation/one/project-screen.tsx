@@ -82,7 +82,9 @@ function Project({ project }: { readonly project: ProjectRecord }) {
       <div className="grid gap-10">
         <Plate>
           <StatusBadge {...project} />
-          <p className="mt-2 font-display text-verdict text-balance wrap-anywhere">{standingWords(project)}</p>
+          <p className="mt-2 font-display text-verdict text-balance wrap-anywhere">
+            {standingWords(project)}
+          </p>
           <p className="mt-3 text-sm wrap-anywhere text-muted">
             {costWords(project)}. Owned by {project.ownerName}
             {project.dueOn !== null && `, due ${calendarDay(project.dueOn, user)}`}.
@@ -131,18 +133,24 @@ function ActsOn({ project: { controls, gaps } }: { readonly project: ProjectReco
           <div className="min-w-0">
             <h3 className="text-sm font-medium">Gaps that it closes</h3>
             {gaps.length === 0 ? (
-              <p className="mt-1 text-sm text-muted">None. Plan a project beside an entry of an assessment to add one.</p>
+              <p className="mt-1 text-sm text-muted">
+                None. Plan a project beside an entry of an assessment to add one.
+              </p>
             ) : (
               <ul className="mt-1 text-sm">
                 {gaps.map(({ assessmentId, assessmentName, entry, verdict, now, aimed }) => (
                   <li key={`${assessmentId} ${entry}`} className="border-b border-line py-1.5 wrap-anywhere">
-                    <Link to="/compliance/assessments/$assessmentId" params={{ assessmentId }} search={{ entry } as never}>
+                    <Link
+                      to="/compliance/assessments/$assessmentId"
+                      params={{ assessmentId }}
+                      search={{ entry } as never}
+                    >
                       {entry}
                     </Link>{" "}
                     <span className="text-muted">
                       {assessmentName}: {VERDICT_WORDS[verdict]} when planned,{" "}
-                      {now === null ? "no longer part of it" : `${VERDICT_WORDS[now].toLowerCase()} now`}, aimed:{" "}
-                      {VERDICT_WORDS[aimed].toLowerCase()}
+                      {now === null ? "no longer part of it" : `${VERDICT_WORDS[now].toLowerCase()} now`},
+                      aimed: {VERDICT_WORDS[aimed].toLowerCase()}
                     </span>
                   </li>
                 ))}
@@ -157,13 +165,10 @@ function ActsOn({ project: { controls, gaps } }: { readonly project: ProjectReco
 
 function About({ project }: { readonly project: ProjectRecord }) {
   const user = useUser();
-  const { description, ownerName, effortDays, startsOn, dueOn, requires, excludes, approvedAt, approvedBy } = project;
+  const { description, ownerName, effortDays, startsOn, dueOn, requires, excludes, approvedAt, approvedBy } =
+    project;
   const names = (of: ProjectRecord["requires"]) =>
-    of.length === 0 ? (
-      "–"
-    ) : (
-      <span className="wrap-anywhere">{of.map(({ name }) => name).join(", ")}</span>
-    );
+    of.length === 0 ? "–" : <span className="wrap-anywhere">{of.map(({ name }) => name).join(", ")}</span>;
   return (
     <Section title="About">
       {description !== "" && (

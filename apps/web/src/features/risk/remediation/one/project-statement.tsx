@@ -16,7 +16,9 @@ import { StatusBadge } from "../project-list.tsx";
 import { costWords } from "../project-words.ts";
 import { Effect } from "./effect-part.tsx";
 
-const ShareMenu = lazy(async () => ({ default: (await import("../../../../ui/share/share-menu.tsx")).ShareMenu }));
+const ShareMenu = lazy(async () => ({
+  default: (await import("../../../../ui/share/share-menu.tsx")).ShareMenu,
+}));
 
 /** A project on one page: verdict, figures, curves, what drives it, and the decision asked for. It prints and exports. */
 export function ProjectStatement({ project }: { readonly project: ProjectRecord }) {
@@ -84,7 +86,8 @@ function Body({ project, effect }: { readonly project: ProjectRecord; readonly e
         <Part title="Decision asked for">
           <p className="max-w-prose text-base">
             Approve {costWords(project).replace("No cost stated", "the project")}
-            {dueOn !== null && `, to be done by ${calendarDay(dueOn, user)}`}, with {ownerName} answering for it.
+            {dueOn !== null && `, to be done by ${calendarDay(dueOn, user)}`}, with {ownerName} answering for
+            it.
           </p>
         </Part>
       )}
@@ -101,10 +104,13 @@ function Body({ project, effect }: { readonly project: ProjectRecord; readonly e
           )}
           {gapCount > 0 && <li>Closes {counted(gapCount, "gap")} of assessments.</li>}
           <li>
-            {costWords(project)}. {tasksTotal === 0 ? "No tasks yet" : `${tasksDone} of ${counted(tasksTotal, "task")} done`}.
+            {costWords(project)}.{" "}
+            {tasksTotal === 0 ? "No tasks yet" : `${tasksDone} of ${counted(tasksTotal, "task")} done`}.
           </li>
         </ul>
-        {description !== "" && <p className="mt-3 max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{description}</p>}
+        {description !== "" && (
+          <p className="mt-3 max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{description}</p>
+        )}
       </Part>
     </>
   );

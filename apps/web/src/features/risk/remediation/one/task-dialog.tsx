@@ -1,4 +1,9 @@
-import { DUE_BEFORE_START, dueBeforeStart, type ProjectRecord, type ProjectTask } from "@crq/contract/risk/remediation/projects";
+import {
+  DUE_BEFORE_START,
+  dueBeforeStart,
+  type ProjectRecord,
+  type ProjectTask,
+} from "@crq/contract/risk/remediation/projects";
 import * as z from "zod/mini";
 import { ChoiceField, TextField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
@@ -19,7 +24,9 @@ const TaskForm = z
     startsOn: z.string(),
     dueOn: z.string(),
   })
-  .check(z.refine((values) => !dueBeforeStart(values), { error: `Due ${DUE_BEFORE_START}`, path: ["dueOn"] }));
+  .check(
+    z.refine((values) => !dueBeforeStart(values), { error: `Due ${DUE_BEFORE_START}`, path: ["dueOn"] }),
+  );
 
 interface TaskDialogProps {
   readonly project: ProjectRecord;
@@ -54,7 +61,13 @@ export function TaskDialog({ project, task, changes, onClose }: TaskDialogProps)
       submit={task ? "Save task" : "Add task"}
       disabled={!changes}
       onSubmit={async ({ title, state, ownerId, startsOn, dueOn }, form) => {
-        const body = { title, state, ownerId: ownerId || null, startsOn: startsOn || null, dueOn: dueOn || null };
+        const body = {
+          title,
+          state,
+          ownerId: ownerId || null,
+          startsOn: startsOn || null,
+          dueOn: dueOn || null,
+        };
         return task
           ? change.run({ params: { id }, body: { ...body, taskId: task.id, version: task.version } }, form)
           : add.run({ params: { id }, body }, form);

@@ -33,7 +33,12 @@ export function TaskTimeline({ project }: { readonly project: ProjectRecord }) {
       dueOn,
       overdue: project.overdue,
     },
-    ...tasks.map((task) => ({ ...task, key: task.id, state: STATE_WORDS[task.state], done: task.state === "done" })),
+    ...tasks.map((task) => ({
+      ...task,
+      key: task.id,
+      state: STATE_WORDS[task.state],
+      done: task.state === "done",
+    })),
   ];
   return (
     <div className="mt-4">

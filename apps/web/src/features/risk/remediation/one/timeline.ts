@@ -18,7 +18,9 @@ const LABELS = 6;
 
 /** The timeline of some things with days; undefined if none has one. */
 export function timelineOf(of: readonly Days[], today: string): Timeline | undefined {
-  const days = of.flatMap(({ startsOn, dueOn }) => [startsOn, dueOn].filter((day) => day !== null)).map(timeOf);
+  const days = of
+    .flatMap(({ startsOn, dueOn }) => [startsOn, dueOn].filter((day) => day !== null))
+    .map(timeOf);
   if (days.length === 0) return undefined;
   const from = Math.min(...days, timeOf(today)) - DAY_MS;
   const until = Math.max(...days, timeOf(today)) + DAY_MS;
