@@ -45,20 +45,20 @@ export function lossByDraw(
   draws: number,
 ): Float64Array {
   const loss = new Float64Array(draws);
-  for (let d = 0; d < draws; d++) {
-    let rate = 1;
-    for (const [node, factor] of factors) if (node.startsWith("frequency.")) rate *= factor[d]!;
-    loss[d] =
-      rate *
-      (primary * (factors.get("primary")?.[d] ?? 1) + secondary * (factors.get("secondary")?.[d] ?? 1));
-  }
+  const p = factors.get("primary");
+  const s = factors.get("secondary");
+  for (let d = 0; d < draws; d++) loss[d] = primary * (p ? p[d]! : 1) + secondary * (s ? s[d]! : 1);
+  for (const [node, factor] of factors)
+    if (node.startsWith("frequency.")) for (let d = 0; d < draws; d++) loss[d]! *= factor[d]!;
   return loss;
 }
 
 /** The expected annual loss as the engine's closed form has it, where every node's factor takes its mean. */
-export function expectedLoss(parts: LossParts, factors: NodeFactors): number {
-  const means = new Map([...factors].map(([node, draws]) => [node, Float64Array.of(meanOf(draws))]));
-  return lossByDraw(parts, means, 1)[0]!;
+export function expectedLoss({ primary, secondary }: LossParts, factors: NodeFactors): number {
+  const mean = (draws: Float64Array | undefined) => (draws ? meanOf(draws) : 1);
+  let loss = primary * mean(factors.get("primary")) + secondary * mean(factors.get("secondary"));
+  for (const [node, factor] of factors) if (node.startsWith("frequency.")) loss *= meanOf(factor);
+  return loss;
 }
 
 /** The 5th and 95th percentile of draws. */
@@ -76,32 +76,40 @@ export interface SimulatedScenario {
   readonly now: StateOfControls;
 }
 
-/** The expected annual loss of a scenario now. */
-export function lossNow({ scenario, parts, reference, now }: SimulatedScenario): Uncertain {
+/** The same with its factors and expected loss now, which every closed gap is compared with. */
+export interface ScenarioNow extends SimulatedScenario {
+  readonly factors: NodeFactors;
+  readonly mean: number;
+  readonly byDraw: Float64Array;
+}
+
+/** A scenario's factors and expected loss in its present state, money per year. */
+export function scenarioNow(simulated: SimulatedScenario): ScenarioNow {
+  const { scenario, parts, reference, now } = simulated;
   const factors = nodeFactors(scenario.estimates, reference.remaining, now.remaining);
-  return {
-    mean: expectedLoss(parts, factors),
-    ...spreadOf(lossByDraw(parts, factors, scenario.model.draws)),
-  };
+  const byDraw = lossByDraw(parts, factors, scenario.model.draws);
+  return { ...simulated, factors, mean: expectedLoss(parts, factors), byDraw };
 }
 
 /**
  * What a control saves a year over scenarios of one currency once it's wholly in place, everything else as it is now: money a year. The mean is the difference of the
- * engine's expected losses; a control that's wholly in place saves 0.
+ * engine's expected losses; a control that's wholly in place, or doesn't act on them, saves 0.
  */
-export function lossAvoided(scenarios: readonly SimulatedScenario[], control: number): Uncertain {
+export function lossAvoided(scenarios: readonly ScenarioNow[], control: number): Uncertain {
   let mean = 0;
   let avoided: Float64Array | undefined;
-  for (const { scenario, parts, reference, now } of scenarios) {
-    if (now.states[control] === 1) continue;
-    const factors = nodeFactors(scenario.estimates, reference.remaining, now.remaining);
-    const closed = nodeFactors(scenario.estimates, reference.remaining, scenario.closing(now, control));
-    const { draws } = scenario.model;
-    mean += expectedLoss(parts, factors) - expectedLoss(parts, closed);
-    const before = lossByDraw(parts, factors, draws);
-    const after = lossByDraw(parts, closed, draws);
-    avoided ??= new Float64Array(draws);
-    for (let d = 0; d < draws; d++) avoided[d]! += before[d]! - after[d]!;
+  for (const one of scenarios) {
+    const { scenario, parts, reference, now } = one;
+    if (now.states[control] === 1 || !scenario.actsOn(control)) continue;
+    const remaining = scenario.closing(now, control);
+    const closed = nodeFactors(scenario.estimates, reference.remaining, remaining, {
+      remaining: now.remaining,
+      factors: one.factors,
+    });
+    const after = lossByDraw(parts, closed, scenario.model.draws);
+    mean += one.mean - expectedLoss(parts, closed);
+    avoided ??= new Float64Array(after.length);
+    for (let d = 0; d < after.length; d++) avoided[d]! += one.byDraw[d]! - after[d]!;
   }
   return avoided ? { mean, ...spreadOf(avoided) } : { mean: 0, p5: 0, p95: 0 };
 }

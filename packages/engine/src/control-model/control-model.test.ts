@@ -6,7 +6,7 @@ import { constant, DEEP, REFERENCE } from "../controls/controls-fixtures.ts";
 import { annualMoments } from "../exact/compound-model.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
-import { expectedLoss, lossAvoided, lossByDraw, lossNow, lossParts } from "./closing-gaps.ts";
+import { expectedLoss, lossAvoided, lossByDraw, lossParts, scenarioNow } from "./closing-gaps.ts";
 import { ACTING, CONTROL_FUNCTIONS, type ControlFunction, nodesOf } from "./control-function.ts";
 import { EventTable } from "./event-table.ts";
 import { type ControlModel, type Interval, type ModeledControl, ModelDraws } from "./model-draws.ts";
@@ -41,7 +41,7 @@ function left(
 ) {
   const model = modelOf(controls, more);
   const { remaining } = new ControlledScenario(model, DEEP, techniques).in(
-    model.statesOf(new Map(Object.entries(states))),
+    model.state(new Map(Object.entries(states))),
   );
   return Object.fromEntries(ACTING.map((does) => [does, remaining[does][0]!]));
 }
@@ -148,9 +148,13 @@ const setting = fc.record({
 function settled({ controls, commonCause, scenario, techniques, reference, now }: Setting) {
   const model = modelOf(controls, { commonCause, draws: 20 });
   const controlled = new ControlledScenario(model, scenario, techniques);
-  const at = (states: readonly number[]) => controlled.in(Float64Array.from(controls, (_, i) => states[i]!));
+  const at = (states: readonly number[]) =>
+    controlled.in(model.state(new Map(controls.map(({ id }, i) => [id, states[i]!]))));
   return { model, scenario: controlled, parts: lossParts(scenario), reference: at(reference), now: at(now) };
 }
+const statesOf = ({ controls }: Setting, { states }: { readonly states: Float64Array }) =>
+  new Map(controls.map(({ id }, i) => [id, states[i]!]));
+
 interface Setting {
   readonly controls: readonly ModeledControl[];
   readonly commonCause: number;
@@ -172,11 +176,11 @@ describe("in any setting", () => {
 
   test("the reference's own state changes nothing", () => {
     each((given) => {
-      const { scenario, reference } = settled(given);
+      const { model, scenario, reference } = settled(given);
       const factors = nodeFactors(
         given.scenario,
         reference.remaining,
-        scenario.in(reference.states).remaining,
+        scenario.in(model.state(statesOf(given, reference))).remaining,
       );
       expect(effectsOf(factors)).toEqual([]);
     });
@@ -197,11 +201,10 @@ describe("in any setting", () => {
 
   test("closing a gap is the state with it closed", () => {
     each((given) => {
-      const { scenario, now } = settled(given);
+      const { model, scenario, now } = settled(given);
       for (const at of given.controls.keys()) {
-        const states = now.states.slice();
-        states[at] = 1;
-        const whole = scenario.in(states).remaining;
+        const states = statesOf(given, now).set(given.controls[at]!.id, 1);
+        const whole = scenario.in(model.state(states)).remaining;
         const closed = scenario.closing(now, at);
         for (const does of ACTING)
           for (let d = 0; d < 20; d++) expect(closed[does][d]).toBeCloseTo(whole[does][d]!, 9);
@@ -226,8 +229,9 @@ describe("in any setting", () => {
 
   test("factors from the reference by way of a third state are the factors to it", () => {
     each((given) => {
-      const { scenario, reference, now } = settled(given);
-      const middle = scenario.in(now.states.map((s) => 1 - s)).remaining;
+      const { model, scenario, reference, now } = settled(given);
+      const turned = given.controls.map(({ id }, i) => [id, 1 - now.states[i]!] as const);
+      const middle = scenario.in(model.state(new Map(turned))).remaining;
       const there = nodeFactors(given.scenario, reference.remaining, middle);
       const on = nodeFactors(given.scenario, middle, now.remaining);
       for (const [node, factor] of nodeFactors(given.scenario, reference.remaining, now.remaining))
@@ -270,8 +274,9 @@ describe("what closing a gap saves", () => {
   ];
   const model = modelOf(controls, { draws: 200 });
   const scenario = new ControlledScenario(model, DEEP, ["T1", "T2"]);
-  const reference = scenario.in(model.statesOf(new Map([["IA-2", 0.5]])));
-  const given = { scenario, parts: lossParts(DEEP), reference, now: reference };
+  const reference = scenario.in(model.state(new Map([["IA-2", 0.5]])));
+  const simulated = { scenario, parts: lossParts(DEEP), reference, now: reference };
+  const given = scenarioNow(simulated);
 
   test("is the difference of the engine's exact expected losses", () => {
     const factors = nodeFactors(DEEP, reference.remaining, scenario.closing(reference, 0));
@@ -299,9 +304,9 @@ describe("what closing a gap saves", () => {
   });
 
   test("is 0 for what's wholly in place, and the loss at the reference is the scenario's", () => {
-    const now = scenario.in(model.statesOf(new Map([["IA-2", 1]])));
-    expect(lossAvoided([{ ...given, now }], 0)).toEqual({ mean: 0, p5: 0, p95: 0 });
-    expect(lossNow(given).mean).toBeCloseTo(annualMoments(DEEP).mean, 6);
+    const now = scenario.in(model.state(new Map([["IA-2", 1]])));
+    expect(lossAvoided([scenarioNow({ ...simulated, now })], 0)).toEqual({ mean: 0, p5: 0, p95: 0 });
+    expect(given.mean).toBeCloseTo(annualMoments(DEEP).mean, 6);
   });
 });
 

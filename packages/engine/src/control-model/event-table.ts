@@ -28,7 +28,7 @@ export interface EventTableOptions {
 }
 
 /** About as many events are drawn at most: frequent ones need fewer years. */
-const MOST_EVENTS = 200_000;
+const MOST_EVENTS = 60_000;
 
 /**
  * A scenario's loss events over some years, with a mark between 0 and 1 each.

@@ -2,7 +2,7 @@
 import { lawOf } from "../distributions/distribution.ts";
 import { Stream } from "../rng/stream.ts";
 import { uniform32 } from "../rng/uniform.ts";
-import type { ControlFunction } from "./control-function.ts";
+import { type ControlFunction, DETECTION, RESPONSE } from "./control-function.ts";
 
 /** An estimate from 0 to 1 as a PERT: its least, likeliest and greatest value. */
 export interface Interval {
@@ -31,7 +31,7 @@ export interface ControlModel {
    * independence, 1 the cautious end.
    */
   readonly commonCause: number;
-  /** How many draws; 200 unless given. */
+  /** How many draws; 100 unless given. */
   readonly draws?: number;
 }
 
@@ -39,7 +39,7 @@ export interface ControlModel {
 export type ControlStates = ReadonlyMap<string, number>;
 
 /** The draws unless a model gives another number. */
-const DRAWS = 200;
+const DRAWS = 100;
 /** Draws never change with a run: they're part of the model's edition. */
 const SEED = 800_53;
 
@@ -57,9 +57,11 @@ export class ModelDraws {
   readonly commonCause: number;
   readonly draws: number;
   readonly functions: readonly DrawnFunction[];
+  /** Where no control acts. */
+  readonly nothing: Combining;
   /** By control: reliability by draw. */
   readonly #reliability: readonly Float64Array[];
-  readonly #variance: readonly DrawnFunction[];
+  readonly #byFunction: ReadonlyMap<ControlFunction, readonly DrawnFunction[]>;
 
   /** @throws RangeError if an interval isn't in order from 0 to below 1 (reliability: to 1), a control is named twice, or `commonCause` isn't from 0 to 1 */
   constructor({ controls, commonCause, draws = DRAWS }: ControlModel) {
@@ -69,6 +71,7 @@ export class ModelDraws {
     this.controls = controls;
     this.commonCause = commonCause;
     this.draws = draws;
+    this.nothing = { product: new Float64Array(draws).fill(1), most: new Float64Array(draws) };
     const quantiles = new Map<string, Float64Array>();
     const draw = (interval: Interval, most: number, name: string) =>
       shuffled(quantilesOf(interval, most, draws, quantiles, name), name);
@@ -80,26 +83,57 @@ export class ModelDraws {
         capability: draw(capability, MOST_CAPABILITY, `${id}/${does}`),
       })),
     );
-    this.#variance = this.functions.filter(({ does }) => does === "variance-management");
+    this.#byFunction = Map.groupBy(this.functions, ({ does }) => does);
   }
 
-  /** The state of each control by its index, 0 to 1. */
-  statesOf(states: ControlStates): Float64Array {
-    return Float64Array.from(this.controls, ({ id }) => Math.min(1, Math.max(0, states.get(id) ?? 0)));
+  /** The functions of this kind, one for each control that has it. */
+  that(does: ControlFunction): readonly DrawnFunction[] {
+    return this.#byFunction.get(does) ?? [];
+  }
+
+  /** A state of all controls; those that aren't named aren't in place. */
+  state(states: ControlStates): ModelState {
+    return this.#state(
+      Float64Array.from(this.controls, ({ id }) => Math.min(1, Math.max(0, states.get(id) ?? 0))),
+    );
+  }
+
+  #state(states: Float64Array): ModelState {
+    const reliability = this.#reliabilityIn(states);
+    const functions = new Map(
+      RESPONDING.map((does) => [does, this.combining(this.that(does), states, reliability)]),
+    );
+    return { states, reliability, functions, commonCause: this.commonCause, closed: new Map() };
+  }
+
+  /** The same state with one control wholly in place, kept with it: every scenario in the state needs it. */
+  closing(state: ModelState, control: number): ModelState {
+    let closed = state.closed.get(control);
+    if (!closed) {
+      const states = state.states.slice();
+      states[control] = 1;
+      const does = this.controls[control]!.functions.map((one) => one.does);
+      if (does.includes("variance-management")) closed = this.#state(states);
+      else {
+        const functions = new Map(state.functions);
+        for (const one of RESPONDING)
+          if (does.includes(one))
+            functions.set(one, this.combining(this.that(one), states, state.reliability));
+        closed = { ...state, states, functions, closed: new Map() };
+      }
+      state.closed.set(control, closed);
+    }
+    return closed;
   }
 
   /**
    * How reliable each control is in a state, by control and draw: R + (1 − R)·V, where V is what variance management makes up for. Controls of variance management have
    * their own R: nothing makes up for them.
    */
-  reliabilityIn(states: Float64Array): readonly Float64Array[] {
+  #reliabilityIn(states: Float64Array): readonly Float64Array[] {
     const { draws } = this;
-    const remaining = this.combined(
-      this.#variance.map(({ control, capability }) => {
-        const reliability = this.#reliability[control]!;
-        return Float64Array.from(capability, (k, d) => k * states[control]! * reliability[d]!);
-      }),
-    );
+    const managing = this.combining(this.that("variance-management"), states, this.#reliability);
+    const remaining = remainingOf(managing, this.commonCause);
     return this.#reliability.map((reliability) => {
       const found = new Float64Array(draws);
       for (let d = 0; d < draws; d++)
@@ -108,20 +142,54 @@ export class ModelDraws {
     });
   }
 
-  /** What remains after controls that do the same, by draw: (1 − β)·∏(1 − eᵢ) + β·(1 − max eᵢ), β being `commonCause`. */
-  combined(effects: readonly Float64Array[]): Float64Array {
-    const remaining = new Float64Array(this.draws);
-    for (let d = 0; d < this.draws; d++) {
-      let product = 1;
-      let most = 0;
-      for (const effect of effects) {
-        product *= 1 - effect[d]!;
-        if (effect[d]! > most) most = effect[d]!;
+  /** Controls that do the same, in a state. */
+  combining(
+    acting: readonly DrawnFunction[],
+    states: Float64Array,
+    reliability: readonly Float64Array[],
+  ): Combining {
+    if (acting.length === 0) return this.nothing;
+    const { draws } = this;
+    const product = new Float64Array(draws).fill(1);
+    const most = new Float64Array(draws);
+    for (const { control, capability } of acting) {
+      const s = states[control]!;
+      const r = reliability[control]!;
+      if (s === 0) continue;
+      for (let d = 0; d < draws; d++) {
+        const e = capability[d]! * s * r[d]!;
+        product[d]! *= 1 - e;
+        if (e > most[d]!) most[d] = e;
       }
-      remaining[d] = (1 - this.commonCause) * product + this.commonCause * (1 - most);
     }
-    return remaining;
+    return { product, most };
   }
+}
+
+/** The functions that don't depend on techniques. */
+const RESPONDING: readonly ControlFunction[] = [...DETECTION, ...RESPONSE];
+
+/** Of controls that do the same: ∏(1 − e) and max e, by draw. */
+export interface Combining {
+  readonly product: Float64Array;
+  readonly most: Float64Array;
+}
+
+/** A state of all controls, whatever the scenario. */
+export interface ModelState {
+  /** By control, 0 to 1. */
+  readonly states: Float64Array;
+  readonly reliability: readonly Float64Array[];
+  /** By function that doesn't depend on techniques. */
+  readonly functions: ReadonlyMap<ControlFunction, Combining>;
+  readonly commonCause: number;
+  /** The same with one control wholly in place, as far as it was asked for. */
+  readonly closed: Map<number, ModelState>;
+}
+
+/** What remains after controls that do the same, by draw: (1 − β)·∏(1 − e) + β·(1 − max e), β being how much fails together. */
+export function remainingOf({ product, most }: Combining, commonCause: number): Float64Array {
+  return product.map((rest, d) => (1 - commonCause) * rest + commonCause * (1 - most[d]!));
 }
 
 /** No control prevents everything: a capability is below 1, so that what remains can be compared. */

@@ -2,7 +2,7 @@
 import type { Estimates } from "../inputs.ts";
 import type { Distribution } from "../scenario.ts";
 import type { ControlEffect, ControlNode } from "../treatment.ts";
-import { ACTING, nodesOf } from "./control-function.ts";
+import { type Acting, ACTING, nodesOf } from "./control-function.ts";
 import type { Remaining } from "./remaining-share.ts";
 
 /** The factors by which a state changes each node that it acts on, by draw. */
@@ -11,25 +11,55 @@ export type NodeFactors = ReadonlyMap<ControlNode, Float64Array>;
 /** A factor of the engine is at most 100; this much is nothing that a change of controls can be known to do. */
 const MOST_FACTOR = 100;
 
-/** The factors by which nodes change from the reference, whose controls the estimates assume, to another state: the ratio of what remains. */
-export function nodeFactors(estimates: Estimates, reference: Remaining, now: Remaining): NodeFactors {
+/**
+ * The factors by which nodes change from the reference, whose controls the estimates assume, to another state: the ratio of what remains.
+ *
+ * @param known factors of another state from the same reference: nodes on which nothing differs from it keep theirs
+ */
+export function nodeFactors(
+  estimates: Estimates,
+  reference: Remaining,
+  now: Remaining,
+  known?: { readonly remaining: Remaining; readonly factors: NodeFactors },
+): NodeFactors {
   const factors = new Map<ControlNode, Float64Array>();
-  for (const does of ACTING)
-    for (const node of nodesOf(does, estimates)) {
-      const ratio = now[does].map((left, d) => left / reference[does][d]!);
-      const before = factors.get(node);
-      factors.set(node, before ? before.map((factor, d) => factor * ratio[d]!) : ratio);
-    }
-  for (const [node, factor] of factors)
-    factors.set(
-      node,
-      factor.map((k) => Math.min(MOST_FACTOR, k)),
-    );
+  for (const [node, acting] of actingOn(estimates)) {
+    const same = known && acting.every((does) => now[does] === known.remaining[does]);
+    factors.set(node, same ? known.factors.get(node)! : factorOf(acting, reference, now));
+  }
   return factors;
 }
 
+function factorOf(acting: readonly Acting[], reference: Remaining, now: Remaining): Float64Array {
+  const factor = new Float64Array(now[acting[0]!].length).fill(1);
+  for (const does of acting) {
+    const [left, before] = [now[does], reference[does]];
+    for (let d = 0; d < factor.length; d++) factor[d]! *= left[d]! / before[d]!;
+  }
+  for (let d = 0; d < factor.length; d++) if (factor[d]! > MOST_FACTOR) factor[d] = MOST_FACTOR;
+  return factor;
+}
+
+const acted = new WeakMap<Estimates, ReadonlyMap<ControlNode, readonly Acting[]>>();
+/** The functions that act on each node of a scenario. */
+function actingOn(estimates: Estimates): ReadonlyMap<ControlNode, readonly Acting[]> {
+  let found = acted.get(estimates);
+  if (!found) {
+    const nodes = new Map<ControlNode, Acting[]>();
+    for (const does of ACTING)
+      for (const node of nodesOf(does, estimates)) nodes.set(node, [...(nodes.get(node) ?? []), does]);
+    found = nodes;
+    acted.set(estimates, found);
+  }
+  return found;
+}
+
 /** The mean of draws. */
-export const meanOf = (draws: Float64Array): number => draws.reduce((sum, x) => sum + x, 0) / draws.length;
+export function meanOf(draws: Float64Array): number {
+  let sum = 0;
+  for (let d = 0; d < draws.length; d++) sum += draws[d]!;
+  return sum / draws.length;
+}
 
 /**
  * Draws as one estimate of the engine: a PERT from their least to their greatest with their mean; a constant if they're all the same. Where no PERT of those ends has

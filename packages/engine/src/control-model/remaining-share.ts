@@ -1,26 +1,25 @@
 /** What controls leave of a scenario: the share of each function's node that remains, by draw. */
 import type { Estimates } from "../inputs.ts";
 import { type Acting, DETECTION, PREVENTION, type Prevention } from "./control-function.ts";
-import type { DrawnFunction, ModelDraws } from "./model-draws.ts";
+import {
+  type Combining,
+  type DrawnFunction,
+  type ModelDraws,
+  type ModelState,
+  remainingOf,
+} from "./model-draws.ts";
 
 /** The share that remains, by function and draw. */
 export type Remaining = Readonly<Record<Acting, Float64Array>>;
 
-/** Of one technique: what controls leave of it. */
-interface OfTechnique {
-  /** ∏(1 − e) and max e, by draw. */
-  readonly product: Float64Array;
-  readonly most: Float64Array;
-}
-
 /** A state of the controls with all that can be changed without computing it again. */
-export interface StateOfControls {
-  readonly states: Float64Array;
-  readonly reliability: readonly Float64Array[];
+export interface StateOfControls extends ModelState {
   readonly remaining: Remaining;
   /** By function of prevention and technique. */
-  readonly techniques: Readonly<Record<Prevention, readonly OfTechnique[]>>;
+  readonly techniques: Readonly<Record<Prevention, readonly Combining[]>>;
 }
+
+const CHAIN = [...DETECTION, "event-termination"] as const;
 
 /**
  * One scenario's techniques and the controls that act on it.
@@ -35,16 +34,14 @@ export class ControlledScenario {
   readonly techniques: readonly string[];
   /** By function of prevention and technique: the controls that act there. */
   readonly #prevention: Readonly<Record<Prevention, readonly (readonly DrawnFunction[])[]>>;
-  readonly #functions: ReadonlyMap<DrawnFunction["does"], readonly DrawnFunction[]>;
 
   constructor(model: ModelDraws, estimates: Estimates, techniques: readonly string[]) {
     this.model = model;
     this.estimates = estimates;
     this.techniques = [...new Set(techniques)];
-    this.#functions = Map.groupBy(model.functions, ({ does }) => does);
     const acting = (does: Prevention) =>
       this.techniques.map((technique) =>
-        this.#of(does).filter(({ control }) => model.controls[control]!.techniques.has(technique)),
+        model.that(does).filter(({ control }) => model.controls[control]!.techniques.has(technique)),
       );
     this.#prevention = {
       avoidance: acting("avoidance"),
@@ -53,79 +50,42 @@ export class ControlledScenario {
     };
   }
 
-  #of(does: DrawnFunction["does"]): readonly DrawnFunction[] {
-    return this.#functions.get(does) ?? [];
-  }
-
-  /** The share of the scenario's techniques that a control mitigates, 0 to 1. */
-  techniqueShare(control: number): number {
-    const { techniques } = this.model.controls[control]!;
-    const reached = this.techniques.filter((technique) => techniques.has(technique)).length;
-    return this.techniques.length === 0 ? 0 : reached / this.techniques.length;
+  /** Whether a control acts on this scenario: by something other than prevention, or by a technique that it mitigates. */
+  actsOn(control: number): boolean {
+    const { functions, techniques } = this.model.controls[control]!;
+    return functions.some(({ does }) =>
+      (PREVENTION as readonly string[]).includes(does)
+        ? this.techniques.some((technique) => techniques.has(technique))
+        : does !== "decision-support",
+    );
   }
 
   /** A state of the controls. */
-  in(states: Float64Array, reliability = this.model.reliabilityIn(states)): StateOfControls {
+  in(state: ModelState): StateOfControls {
     const of = (does: Prevention) =>
-      this.#prevention[does].map((acting) => this.#technique(acting, states, reliability));
+      this.#prevention[does].map((acting) => this.model.combining(acting, state.states, state.reliability));
     const techniques = {
       avoidance: of("avoidance"),
       deterrence: of("deterrence"),
       resistance: of("resistance"),
     };
-    const state = { states, reliability, techniques };
-    return { ...state, remaining: this.#remaining(state) };
-  }
-
-  #technique(acting: readonly DrawnFunction[], states: Float64Array, reliability: readonly Float64Array[]) {
-    const { draws } = this.model;
-    const product = new Float64Array(draws).fill(1);
-    const most = new Float64Array(draws);
-    for (const { control, capability } of acting) {
-      const s = states[control]!;
-      const r = reliability[control]!;
-      if (s === 0) continue;
-      for (let d = 0; d < draws; d++) {
-        const e = capability[d]! * s * r[d]!;
-        product[d]! *= 1 - e;
-        if (e > most[d]!) most[d] = e;
-      }
-    }
-    return { product, most };
-  }
-
-  #remaining({ states, reliability, techniques }: Omit<StateOfControls, "remaining">): Remaining {
-    const left = (does: DrawnFunction["does"]) => this.#left(does, states, reliability);
-    return {
+    const remaining = {
       avoidance: this.#average(techniques.avoidance),
       deterrence: this.#average(techniques.deterrence),
       resistance: this.#average(techniques.resistance),
-      "event-termination": greatest([...DETECTION, "event-termination" as const].map(left)),
-      resilience: left("resilience"),
-      "loss-reduction": left("loss-reduction"),
+      ...respondingOf(state),
     };
-  }
-
-  #left(
-    does: DrawnFunction["does"],
-    states: Float64Array,
-    reliability: readonly Float64Array[],
-  ): Float64Array {
-    return this.model.combined(
-      this.#of(does).map(({ control, capability }) => {
-        const s = states[control]!;
-        const r = reliability[control]!;
-        return capability.map((k, d) => k * s * r[d]!);
-      }),
-    );
+    return { ...state, techniques, remaining };
   }
 
   /** The mean over techniques of what remains; 1 without any. */
-  #average(techniques: readonly OfTechnique[]): Float64Array {
-    const { draws, commonCause } = this.model;
+  #average(techniques: readonly Combining[]): Float64Array {
+    const { draws, commonCause, nothing } = this.model;
     const mean = new Float64Array(draws);
     if (techniques.length === 0) return mean.fill(1);
-    for (const { product, most } of techniques)
+    const acted = techniques.filter((one) => one !== nothing);
+    mean.fill((techniques.length - acted.length) / techniques.length);
+    for (const { product, most } of acted)
       for (let d = 0; d < draws; d++)
         mean[d]! += ((1 - commonCause) * product[d]! + commonCause * (1 - most[d]!)) / techniques.length;
     return mean;
@@ -133,24 +93,19 @@ export class ControlledScenario {
 
   /**
    * What remains once one control is wholly in place, everything else as it is: the same as `in` with that state, without computing the other controls again unless it
-   * makes them more reliable.
+   * makes them more reliable. What doesn't change is the same array.
    */
   closing(state: StateOfControls, control: number): Remaining {
-    const states = state.states.slice();
-    states[control] = 1;
+    const closed = this.model.closing(state, control);
     const does = this.model.controls[control]!.functions.map((one) => one.does);
-    if (does.includes("variance-management")) return this.in(states).remaining;
+    if (does.includes("variance-management")) return this.in(closed).remaining;
     const remaining = { ...state.remaining };
     for (const one of PREVENTION)
       if (does.includes(one)) remaining[one] = this.#closingOn(state, one, control);
-    for (const one of ["resilience", "loss-reduction"] as const)
-      if (does.includes(one)) remaining[one] = this.#left(one, states, state.reliability);
-    const stages = [...DETECTION, "event-termination" as const];
-    if (stages.some((one) => does.includes(one)))
-      remaining["event-termination"] = greatest(
-        stages.map((one) => this.#left(one, states, state.reliability)),
-      );
-    return remaining;
+    const responding = does.some(
+      (one) => !(PREVENTION as readonly string[]).includes(one) && one !== "decision-support",
+    );
+    return responding ? { ...remaining, ...respondingOf(closed) } : remaining;
   }
 
   #closingOn(
@@ -159,29 +114,41 @@ export class ControlledScenario {
     control: number,
   ) {
     const { draws, commonCause } = this.model;
-    const closed = remaining[does].slice();
     const r = reliability[control]!;
     const s = states[control]!;
+    let closed: Float64Array | undefined;
     for (const [at, acting] of this.#prevention[does].entries()) {
       const own = acting.find((one) => one.control === control);
       if (!own) continue;
+      closed ??= remaining[does].slice();
       const { product, most } = techniques[does][at]!;
       for (let d = 0; d < draws; d++) {
         const whole = own.capability[d]! * r[d]!;
         const before = product[d]!;
         const after = (before / (1 - whole * s)) * (1 - whole);
-        const up = Math.max(most[d]!, whole) - most[d]!;
+        const up = whole > most[d]! ? whole - most[d]! : 0;
         closed[d]! -= ((1 - commonCause) * (before - after) + commonCause * up) / this.techniques.length;
       }
     }
-    return closed;
+    return closed ?? remaining[does];
   }
 }
 
-/** The weakest link: what remains is the greatest of what each part leaves. */
-function greatest(parts: readonly Float64Array[]): Float64Array {
-  const [first, ...others] = parts as [Float64Array, ...Float64Array[]];
-  const found = first.slice();
-  for (const part of others) for (let d = 0; d < found.length; d++) found[d] = Math.max(found[d]!, part[d]!);
+const responding = new WeakMap<ModelState["functions"], Pick<Remaining, (typeof RESPONDING)[number]>>();
+const RESPONDING = ["event-termination", "resilience", "loss-reduction"] as const;
+
+/** What detection and response leave: the same for every scenario in this state. */
+function respondingOf({ functions, commonCause }: ModelState) {
+  let found = responding.get(functions);
+  if (!found) {
+    const left = (does: DrawnFunction["does"]) => remainingOf(functions.get(does)!, commonCause);
+    const chain = CHAIN.map(left);
+    found = {
+      "event-termination": chain[0]!.map((_, d) => Math.max(...chain.map((part) => part[d]!))),
+      resilience: left("resilience"),
+      "loss-reduction": left("loss-reduction"),
+    };
+    responding.set(functions, found);
+  }
   return found;
 }

@@ -34,6 +34,6 @@ export function effectsBetween(
   const controls = modeledControls([...states.reference.keys()].toSorted(), items);
   const model = new ModelDraws({ controls, commonCause });
   const controlled = new ControlledScenario(model, scenario.estimate, scenario.techniques);
-  const remaining = (at: States) => controlled.in(model.statesOf(at)).remaining;
+  const remaining = (at: States) => controlled.in(model.state(at)).remaining;
   return effectsOf(nodeFactors(scenario.estimate, remaining(states.reference), remaining(states.now)));
 }
