@@ -57,6 +57,7 @@ import { Route as AppRiskManagementAddRiskRouteImport } from "./routes/_app/risk
 import { Route as AppRiskManagementBaselinesRouteImport } from "./routes/_app/risk-management/baselines.tsx";
 import { Route as AppRiskManagementQuantitativeAnalysisRouteImport } from "./routes/_app/risk-management/quantitative-analysis.tsx";
 import { Route as AppRiskManagementRiskDetailRouteImport } from "./routes/_app/risk-management/risk-detail.tsx";
+import { Route as AppRiskManagementRiskSimulationRouteImport } from "./routes/_app/risk-management/risk-simulation.tsx";
 import { Route as AppRiskmonAdministrationIndexRouteImport } from "./routes/_app/riskmon-administration/index.tsx";
 import { Route as AppRiskmonAdministrationAdminMonitoringRouteImport } from "./routes/_app/riskmon-administration/admin-monitoring.tsx";
 import { Route as AppRiskmonAdministrationAssessorManagementRouteImport } from "./routes/_app/riskmon-administration/assessor-management.tsx";
@@ -373,6 +374,12 @@ const AppRiskManagementRiskDetailRoute =
   AppRiskManagementRiskDetailRouteImport.update({
     id: "/risk-management/risk-detail",
     path: "/risk-management/risk-detail",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskManagementRiskSimulationRoute =
+  AppRiskManagementRiskSimulationRouteImport.update({
+    id: "/risk-management/risk-simulation",
+    path: "/risk-management/risk-simulation",
     getParentRoute: () => AppRoute,
   } as any);
 const AppRiskmonAdministrationIndexRoute =
@@ -815,6 +822,7 @@ export interface FileRoutesByFullPath {
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
   "/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
+  "/risk-management/risk-simulation": typeof AppRiskManagementRiskSimulationRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -931,6 +939,7 @@ export interface FileRoutesByTo {
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
   "/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
+  "/risk-management/risk-simulation": typeof AppRiskManagementRiskSimulationRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -1049,6 +1058,7 @@ export interface FileRoutesById {
   "/_app/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/_app/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
   "/_app/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
+  "/_app/risk-management/risk-simulation": typeof AppRiskManagementRiskSimulationRoute;
   "/_app/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/_app/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/_app/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -1167,6 +1177,7 @@ export interface FileRouteTypes {
     | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
     | "/risk-management/risk-detail"
+    | "/risk-management/risk-simulation"
     | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
     | "/riskmon-administration/audit-logs"
@@ -1283,6 +1294,7 @@ export interface FileRouteTypes {
     | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
     | "/risk-management/risk-detail"
+    | "/risk-management/risk-simulation"
     | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
     | "/riskmon-administration/audit-logs"
@@ -1400,6 +1412,7 @@ export interface FileRouteTypes {
     | "/_app/risk-management/baselines"
     | "/_app/risk-management/quantitative-analysis"
     | "/_app/risk-management/risk-detail"
+    | "/_app/risk-management/risk-simulation"
     | "/_app/riskmon-administration/admin-monitoring"
     | "/_app/riskmon-administration/assessor-management"
     | "/_app/riskmon-administration/audit-logs"
@@ -1834,6 +1847,13 @@ declare module "@tanstack/react-router" {
       path: "/risk-management/risk-detail";
       fullPath: "/risk-management/risk-detail";
       preLoaderRoute: typeof AppRiskManagementRiskDetailRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/risk-management/risk-simulation": {
+      id: "/_app/risk-management/risk-simulation";
+      path: "/risk-management/risk-simulation";
+      fullPath: "/risk-management/risk-simulation";
+      preLoaderRoute: typeof AppRiskManagementRiskSimulationRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/riskmon-administration/": {
@@ -2331,6 +2351,7 @@ interface AppRouteChildren {
   AppRiskManagementBaselinesRoute: typeof AppRiskManagementBaselinesRoute;
   AppRiskManagementQuantitativeAnalysisRoute: typeof AppRiskManagementQuantitativeAnalysisRoute;
   AppRiskManagementRiskDetailRoute: typeof AppRiskManagementRiskDetailRoute;
+  AppRiskManagementRiskSimulationRoute: typeof AppRiskManagementRiskSimulationRoute;
   AppRiskmonAdministrationAdminMonitoringRoute: typeof AppRiskmonAdministrationAdminMonitoringRoute;
   AppRiskmonAdministrationAssessorManagementRoute: typeof AppRiskmonAdministrationAssessorManagementRoute;
   AppRiskmonAdministrationAuditLogsRoute: typeof AppRiskmonAdministrationAuditLogsRoute;
@@ -2424,6 +2445,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRiskManagementQuantitativeAnalysisRoute:
     AppRiskManagementQuantitativeAnalysisRoute,
   AppRiskManagementRiskDetailRoute: AppRiskManagementRiskDetailRoute,
+  AppRiskManagementRiskSimulationRoute: AppRiskManagementRiskSimulationRoute,
   AppRiskmonAdministrationAdminMonitoringRoute:
     AppRiskmonAdministrationAdminMonitoringRoute,
   AppRiskmonAdministrationAssessorManagementRoute:

@@ -19,6 +19,7 @@ import {
   Route,
   Scale,
   Settings,
+  SlidersHorizontal,
   UserRoundSearch,
 } from "lucide-react";
 import type { Section } from "./navigation-entry.ts";
@@ -249,8 +250,10 @@ export const RISK: Section = {
     {
       label: "Risk Simulation",
       href: "/risk-management/risk-simulation",
+      description: "What controls do to your losses, as assessed and as you try them",
+      icon: SlidersHorizontal,
       permission: "scenario:read",
-      screen: false,
+      inTenant: true,
     },
   ],
 };

@@ -131,7 +131,7 @@ export const RISK_RECORDS = {
     noun: ["set of strengths of controls", "sets of strengths of controls"],
     lives: "tenant",
     permission: "scenario:read",
-    href: () => "/risk-management/risk-simulation/strengths",
+    href: () => "/risk-management/risk-simulation",
     tables: ["control_strengths"],
     described: true,
     activity: "risk",

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { money } from "../../../ui/format.ts";
+import { Select } from "../../../ui/form/select.tsx";
+import { RowHeader, Table, Td, Th } from "../../../ui/table.tsx";
+import type { ControlFacts, RankedControl, States } from "./simulation.ts";
+import { FUNCTION_WORDS, share, spread } from "./words.ts";
+
+/** Rows that are shown before someone asks for all. */
+const FIRST = 15;
+
+interface ControlRowsProps {
+  readonly facts: readonly ControlFacts[];
+  readonly ranking: readonly RankedControl[];
+  readonly states: States;
+  readonly onState: (control: string, state: number | undefined) => void;
+  readonly currency: string;
+}
+
+/** Controls by what they save once they're wholly in place, each with its state to try. */
+export function ControlRows({ facts, ranking, states, onState, currency }: ControlRowsProps) {
+  const [all, setAll] = useState(false);
+  const ranked = new Map(ranking.map((one, at) => [one.id, { ...one, at }]));
+  const rows = facts
+    .filter(({ id, functions }) => ranked.has(id) || id in states || (all && functions.length > 0))
+    .toSorted((one, other) => place(ranked.get(one.id)?.at) - place(ranked.get(other.id)?.at));
+  const shown = all ? rows : rows.slice(0, FIRST);
+  return (
+    <>
+      <Table label="Controls by the loss that closing them avoids">
+        <thead>
+          <tr>
+            <Th>Control</Th>
+            <Th>Acts on</Th>
+            <Th numeric>Techniques</Th>
+            <Th>In place</Th>
+            <Th numeric>Avoided a year if closed</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <ControlRow
+              key={one.id}
+              facts={one}
+              ranked={ranked.get(one.id)}
+              state={states[one.id]}
+              onState={(state) => onState(one.id, state)}
+              currency={currency}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {(all || rows.length > FIRST || facts.length > rows.length) && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(!all)}>
+          {all ? "Show the costliest gaps" : `Show all ${facts.length} controls`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const place = (at: number | undefined) => at ?? Infinity;
+
+interface ControlRowProps {
+  readonly facts: ControlFacts;
+  readonly ranked: RankedControl | undefined;
+  readonly state: number | undefined;
+  readonly onState: (state: number | undefined) => void;
+  readonly currency: string;
+}
+
+function ControlRow({ facts, ranked, state, onState, currency }: ControlRowProps) {
+  const { id, functions, reliability, source, coverage, state: assessed } = facts;
+  return (
+    <tr>
+      <RowHeader className="align-top">{id}</RowHeader>
+      <Td className="min-w-56 align-top">
+        {functions.map(({ does, capability }) => (
+          <span key={does} className="block">
+            {FUNCTION_WORDS[does].name}
+            <span className="text-muted">
+              {" "}
+              on {FUNCTION_WORDS[does].on}
+              {does !== "decision-support" && `: ${share(capability.low)} to ${share(capability.high)}`}
+            </span>
+          </span>
+        ))}
+        <span className="block text-xs text-muted">
+          Reliable {share(reliability.low)} to {share(reliability.high)}. {source}
+        </span>
+      </Td>
+      <Td numeric className="align-top">
+        {share(coverage)}
+      </Td>
+      <Td className="align-top">
+        <Select
+          aria-label={`How much of ${id} is in place`}
+          className="w-36"
+          value={state === undefined ? "" : String(state)}
+          onChange={({ target }) => onState(target.value === "" ? undefined : Number(target.value))}
+        >
+          <option value="">{assessed === undefined ? "Not answered" : `Assessed: ${share(assessed)}`}</option>
+          {[0, 0.25, 0.5, 0.75, 1].map((value) => (
+            <option key={value} value={value}>
+              {share(value)} by hand
+            </option>
+          ))}
+        </Select>
+      </Td>
+      <Td numeric className="align-top">
+        {ranked ? (
+          <>
+            {money(ranked.avoided.mean, currency)}
+            <span className="block text-xs text-muted">{spread(ranked.avoided, currency)}</span>
+          </>
+        ) : (
+          <span className="text-muted">Nothing</span>
+        )}
+      </Td>
+    </tr>
+  );
+}

@@ -1,0 +1,241 @@
+import type { SimulatedRecord } from "@crq/contract/risk/control-model";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { type CallResult, queryOf } from "../../../api/call.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
+import { RecordPicker } from "../../../screen/record-picker.tsx";
+import { useCheckedSearch } from "../../../screen/use-checked-search.ts";
+import { useCan } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { counted, money } from "../../../ui/format.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Plate } from "../../../ui/plate.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { AppetiteCurve } from "../exposure/public.ts";
+import { ControlRows } from "./control-rows.tsx";
+import { ScenarioRows } from "./scenario-rows.tsx";
+import { simulationSearch } from "./search.ts";
+import type { SimulationInput, States } from "./simulation.ts";
+import { useControlSimulation } from "./use-simulation.ts";
+import { spread } from "./words.ts";
+
+type Simulated = CallResult<"riskSimulation.get">;
+
+/** What controls do to losses: as assessed, and as anyone tries them. */
+export function SimulationScreen() {
+  const mayRead = useCan("assessment:read");
+  return (
+    <>
+      <PageHeader
+        title="Risk simulation"
+        description="What the controls of NIST SP 800-53 do to your losses: as they’re assessed, and as you try them"
+      />
+      {mayRead ? (
+        <ChosenSimulation />
+      ) : (
+        <EmptyState title="You don't have access to this page">
+          Your role doesn’t include assessments, which say how much of each control is in place. Ask an
+          administrator for a role that does, such as RISK ANALYST.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function ChosenSimulation() {
+  const { search, change } = useCheckedSearch(simulationSearch);
+  const { assessment } = search;
+  const query = useQuery(
+    queryOf("riskSimulation.get", { query: assessment === undefined ? {} : { assessmentId: assessment } }),
+  );
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-96" />}>
+      {(data) => (
+        <>
+          <div className="mb-6 grid max-w-3xl gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+            <Field label="Assessment" hint={assessmentHint(data)}>
+              {(control) => (
+                <RecordPicker
+                  {...control}
+                  list="assessmentRecords.list"
+                  noun="assessment"
+                  value={assessment ?? ""}
+                  onChange={(id) => change({ assessment: id === "" ? undefined : id })}
+                  labelOf={({ name }) => name}
+                  noteOf={({ frameworkTitle, clientName }) =>
+                    [frameworkTitle, clientName].filter(Boolean).join(", ")
+                  }
+                  nothing="None: set controls by hand"
+                  nameOf={data.assessment?.name}
+                />
+              )}
+            </Field>
+            <Currencies
+              scenarios={data.scenarios}
+              value={search.currency}
+              onChange={(currency) => change({ currency })}
+            />
+          </div>
+          <InCurrency key={assessment} data={data} currency={search.currency} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function assessmentHint({ assessment }: Simulated): string {
+  if (assessment === null)
+    return "Without one, every control begins as not in place, as if your estimates assumed none of them.";
+  if (assessment.via.length === 0) return "Its answers say how much of each control is in place.";
+  return `Its entries are read as controls of SP 800-53 by ${assessment.via.join("; ")}. Related entries needn’t ask the same.`;
+}
+
+function currenciesOf(scenarios: readonly SimulatedRecord[]): string[] {
+  const counts = Map.groupBy(scenarios, ({ currency }) => currency);
+  return [...counts.keys()].toSorted((one, other) => counts.get(other)!.length - counts.get(one)!.length);
+}
+
+interface CurrenciesProps {
+  readonly scenarios: readonly SimulatedRecord[];
+  readonly value: string | undefined;
+  readonly onChange: (currency: string) => void;
+}
+
+function Currencies({ scenarios, value, onChange }: CurrenciesProps) {
+  const all = currenciesOf(scenarios);
+  if (all.length < 2) return null;
+  return (
+    <Field label="Scenarios in">
+      {(control) => (
+        <Select {...control} value={value ?? all[0]} onChange={({ target }) => onChange(target.value)}>
+          {all.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function InCurrency({ data, currency }: { data: Simulated; currency: string | undefined }) {
+  const [first] = currenciesOf(data.scenarios);
+  const chosen = data.scenarios.some((one) => one.currency === currency) ? currency : first;
+  const input = useMemo<SimulationInput>(
+    () => ({
+      scenarios: data.scenarios.filter((one) => one.currency === chosen),
+      now: data.now,
+      strengths: data.strengths,
+    }),
+    [data, chosen],
+  );
+  if (chosen === undefined)
+    return (
+      <EmptyState
+        title="No scenarios yet"
+        action={<Link to="/risk-management/quantitative-analysis">Create a scenario</Link>}
+      >
+        The simulation shows what controls do to the losses of your scenarios. Quantify one first.
+      </EmptyState>
+    );
+  return <Simulating data={data} input={input} currency={chosen} />;
+}
+
+interface SimulatingProps {
+  readonly data: Simulated;
+  readonly input: SimulationInput;
+  readonly currency: string;
+}
+
+function Simulating({ data, input, currency }: SimulatingProps) {
+  const [states, setStates] = useState<States>({});
+  const simulation = useControlSimulation(input, states);
+  const { facts, before, drawn, ranking, checked, failed } = simulation;
+  const changed = Object.keys(states).length;
+  const setState = (control: string, state: number | undefined) =>
+    setStates(({ [control]: _, ...others }) =>
+      state === undefined ? others : { ...others, [control]: state },
+    );
+  if (failed !== undefined) return <p className="text-bad">{failed}</p>;
+  if (!before || !drawn) return <Skeleton className="h-96" />;
+  const bare = input.scenarios.filter(({ techniques }) => techniques.length === 0).length;
+  return (
+    <div className="grid gap-8">
+      <Plate>
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
+          <p aria-live="polite">
+            Expected loss <strong>{money(drawn.mean.mean, currency)}</strong> a year
+            {changed > 0 && (
+              <>
+                {" "}
+                with {counted(changed, "control")} set by hand, {money(before.mean.mean, currency)} as
+                assessed
+              </>
+            )}
+            <span className="block text-xs text-muted">
+              {spread(drawn.mean, currency)} by the strengths’ uncertainty. Strengths are estimates. Scenarios
+              count as independent, before insurance.
+            </span>
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {changed > 0 && (
+              <Button variant="outline" size="sm" onClick={() => setStates({})}>
+                Reset controls
+              </Button>
+            )}
+            <Button variant="outline" size="sm" onClick={simulation.check}>
+              Check by simulation
+            </Button>
+          </span>
+        </div>
+        <AppetiteCurve
+          curve={drawn.curve}
+          others={changed > 0 ? [{ look: "kept", label: "As assessed", curve: before.curve }] : []}
+          accepted={[]}
+          currency={currency}
+          p95={drawn.p95}
+          p99={0}
+        />
+        {checked && (
+          <output className="mt-2 block text-sm">
+            {checked.years.toLocaleString("en-US")} simulated years: expected loss{" "}
+            {money(checked.mean, currency)} ± {money(checked.meanError, currency)}, 1 in 20 years above{" "}
+            {money(checked.p95, currency)} ± {money(checked.p95Error, currency)}.
+          </output>
+        )}
+      </Plate>
+      <Section
+        title="Scenarios"
+        description={
+          bare === 0
+            ? "Taking over stores what the answers change, as a new version of the scenario."
+            : `${counted(bare, "scenario")} without techniques: there controls act on what an event costs, not on how often it happens.`
+        }
+      >
+        <ScenarioRows
+          scenarios={input.scenarios}
+          assessment={data.assessment}
+          before={before}
+          drawn={drawn}
+          currency={currency}
+        />
+      </Section>
+      <Section
+        title="Controls"
+        description="What closing each gap would save a year, everything else as it is. Set a control by hand, and the curve follows."
+      >
+        <ControlRows
+          facts={facts}
+          ranking={ranking ?? []}
+          states={states}
+          onState={setState}
+          currency={currency}
+        />
+      </Section>
+    </div>
+  );
+}
