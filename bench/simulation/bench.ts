@@ -54,10 +54,10 @@ const timed = <T>(work: () => T): [T, number] => {
   const found = work();
   return [found, performance.now() - start];
 };
-const at = (values: readonly number[], share: number) =>
-  values
-    .toSorted((a, b) => a - b)
-    [Math.min(values.length - 1, Math.floor(share * values.length))]!.toFixed(0);
+const at = (values: readonly number[], share: number): string => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(0);
+};
 
 const [simulation, prepared] = timed(
   () => new Simulation({ scenarios, now, strengths: { items: [], commonCause: 0.25 } }),

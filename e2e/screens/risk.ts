@@ -111,6 +111,32 @@ export const risk: readonly Screen[] = [
     },
   },
   {
+    path: "/risk-management/risk-simulation",
+    as: "risk_analyst",
+    h1: "Risk simulation",
+    reads: ["riskSimulation.get"],
+    empty: "No scenarios yet",
+    shows: "As assessed now",
+    answers: {
+      "riskSimulation.get": {
+        strengths: { items: [], commonCause: 0.25 },
+        assessment: { id: ID, via: [] },
+        now: { "IA-2": 0, "CP-9": 0.5, "SI-4": 0.25 },
+        scenarios: [
+          {
+            id: ID,
+            currency: "USD",
+            treatment: { controls: [] },
+            techniques: ["T1078", "T1566"],
+            assessmentId: ID,
+            reference: { "IA-2": 0, "CP-9": 0 },
+            taken: null,
+          },
+        ],
+      },
+    },
+  },
+  {
     path: `${ANALYSIS}?area=policies`,
     as: "risk_analyst",
     h1: "Insurance",

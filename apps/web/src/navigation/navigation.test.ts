@@ -307,7 +307,6 @@ describe("screens", () => {
       "/benchmarks",
       "/aws",
       "/risk-management/risk-dashboard",
-      "/risk-management/risk-simulation",
       "/report-robot/ssp",
       "/data-sources/threat-data",
       "/data-sources/risk-catalog",

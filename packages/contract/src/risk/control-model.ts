@@ -46,7 +46,7 @@ const intervalTo = (most: number) =>
   );
 
 /** How strong a control, or each control of a family, is. */
-export const ControlStrength = z.strictObject({
+const ControlStrength = z.strictObject({
   /** A control (`AC-2`) or a family (`AC`) of SP 800-53. */
   of: z
     .string()
@@ -66,8 +66,14 @@ export const ControlStrength = z.strictObject({
   /** Where the figures are from. */
   source: line(1, 300, "Say where the figures are from"),
 });
-/** How strong a control, or each control of a family, is. */
-export type ControlStrength = z.infer<typeof ControlStrength>;
+const Interval = z.object({ low: z.number(), likely: z.number(), high: z.number() });
+/** The same as it was saved. */
+const SavedStrength = z.object({
+  of: z.string(),
+  functions: z.array(z.object({ does: z.enum(FUNCTIONS), capability: Interval })),
+  reliability: Interval,
+  source: z.string(),
+});
 
 const strengths = z.array(ControlStrength).check(
   z.maxLength(MOST_STRENGTHS, `at most ${MOST_STRENGTHS} controls and families`),
@@ -80,7 +86,7 @@ const strengths = z.array(ControlStrength).check(
 export const ControlStrengths = z.object({
   /** 0 before the first save: the product's estimates hold everywhere. */
   version: z.int(),
-  items: z.array(ControlStrength),
+  items: z.array(SavedStrength),
   /** How much of what controls do fails together, 0 (independent) to 1 (only the strongest counts). */
   commonCause: z.number(),
   savedAt: z.nullable(Instant),
