@@ -5,6 +5,8 @@ import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
 import type { BaselineSummary, Bridge } from "@crq/contract/risk/baselines/baselines";
 import type { ControlRecord, ControlSummary } from "@crq/contract/risk/controls";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
+import type { ControlBasis } from "@crq/contract/risk/control-model";
+import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
 import type { Uniform } from "@crq/engine/scenario";
@@ -24,9 +26,11 @@ import { verifyChains } from "../features/platform/audit-log/public.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
 import { worstBreach } from "../features/risk/exposure/against-appetite.ts";
 import { scenarioOf } from "../features/risk/quantification/public.ts";
+import { DEMO_RISKS, DEMO_TECHNIQUES, FOLLOWED } from "./risks.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
-import { demoEmail, loadDemo } from "./workspace.ts";
+import { demoEmail } from "./demo-people.ts";
+import { loadDemo } from "./workspace.ts";
 
 const PASSWORD = "Demo-abcd-efgh-2345!";
 /** The harness's secret, with which the server verifies signatures. */
@@ -91,6 +95,29 @@ describe("one account per role", () => {
         .map((row) => expect.objectContaining(row)),
     );
   });
+});
+
+test("the register has each risk with its owner, scenario and decision, and its scenarios follow the group's assessment", async () => {
+  const analyst = await signIn("risk_analyst");
+  const { items } = (await analyst.call("GET", "/api/risks?pageSize=50&sort=reference&order=asc")).json<{
+    items: RiskSummary[];
+  }>();
+  expect(items.map(({ title }) => title)).toEqual(DEMO_RISKS.map(({ title }) => title));
+  expect(items.map(({ money }) => money?.title)).toEqual(DEMO_RISKS.map(({ scenario }) => scenario));
+  for (const { ownerId, ownerName } of items) expect([ownerId, ownerName]).not.toContain(null);
+  expect(items.filter(({ acceptance }) => acceptance === "approved")).toHaveLength(1);
+  expect(items.filter(({ acceptance }) => acceptance === "asked")).toHaveLength(1);
+  expect(items.filter(({ overdue }) => overdue)).toHaveLength(2);
+  const ransomware = items[0]!.money!.scenarioId;
+  const basis = (
+    await analyst.call("GET", `/api/scenarios/${ransomware}/control-basis`)
+  ).json<ControlBasis>();
+  expect(basis).toMatchObject({
+    techniques: DEMO_TECHNIQUES["Ransomware stops production"],
+    assessment: { name: FOLLOWED },
+    changed: [],
+  });
+  expect(Object.keys(basis.reference).length).toBeGreaterThan(20);
 });
 
 test("two board meetings decided by approved baselines, which verify, and what changed between them has named causes", async () => {

@@ -18,16 +18,13 @@ import type { Secret } from "../http/secret.ts";
 import { loadBaselines } from "./baselines.ts";
 import { withRecords } from "./control-records.ts";
 import { loadDashboards } from "./dashboards.ts";
+import { demoEmail } from "./demo-people.ts";
 import { backdatePerson, backdateTenant, type DemoPresence } from "./past-store.ts";
+import { loadRegister } from "./register.ts";
 import { DEMO_TENANTS, type DemoTenant, LARKFIELD } from "./tenants.ts";
 
 /** The loader's name in the log. */
 const BY = "Demo workspace";
-
-/** The email address of a role's demo account. */
-export function demoEmail(role: Role): string {
-  return `${role}@demo.example`;
-}
 
 /** Since when each person has their role, recently enough that no review is due, and when they were last there. */
 const PRESENCE: Record<Role, DemoPresence> = {
@@ -63,7 +60,7 @@ const NAMES: Record<Role, readonly [string, string]> = {
 
 /**
  * Loads the demo workspace once: three tenants with their clients, one account per role in the first with
- * this password, fourteen scenarios, a portfolio, the dashboards' data, and two approved baselines signed with this secret. A load interrupted between its
+ * this password, fourteen scenarios, a portfolio, the dashboards' data, a risk register, and two approved baselines signed with this secret. A load interrupted between its
  * transactions is completed, and so is one of an older version.
  * @returns whether anything was loaded now; later starts only update the password
  */
@@ -82,7 +79,8 @@ export async function loadDemo(
     const baselines =
       tenant === LARKFIELD &&
       (await loadBaselines({ doors, compute }, tenantId, tenant, { ...WHO, name: BY, secret }));
-    loaded.push(created, scenarios, dashboards, baselines);
+    const register = tenant === LARKFIELD && (await loadRegister(doors, tenantId, { name: BY, clients }));
+    loaded.push(created, scenarios, dashboards, baselines, register);
   }
   return loaded.includes(true);
 }

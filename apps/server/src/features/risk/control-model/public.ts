@@ -60,3 +60,21 @@ export async function effectsOfClosing(
     return { scenario, effects };
   });
 }
+
+/** A scenario to bind: its techniques, and the assessment whose answers as they are now its estimates assume. */
+interface ToFollow {
+  readonly id: string;
+  readonly techniques: readonly string[];
+  readonly assessmentId: string;
+}
+
+/** Says what a scenario's attackers do, and lets it follow an assessment; one that has a basis keeps it. */
+export async function bindAsAssessed(
+  tx: Tx,
+  { id, techniques, assessmentId }: ToFollow,
+  by: { readonly userId: string | null; readonly name: string },
+): Promise<void> {
+  const assessed = await assessedBy(tx, assessmentId);
+  const bound = assessed && { assessmentId, reference: assessed.entries };
+  await store.save(tx, id, 0, { techniques, ...(bound && { bound }) }, by);
+}

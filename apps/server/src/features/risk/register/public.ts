@@ -1,3 +1,4 @@
-/** What others do with the register: housekeeping reminds owners, and a matrix that changes takes its risks along. */
+/** What others do with the register: the demo fills it, housekeeping reminds owners, and a matrix that changes takes its risks along. */
+export { addRisk } from "./add-risk.ts";
 export { movePositions, positionsIn } from "./matrix-store.ts";
 export { remindOfRisks } from "./remind.ts";
