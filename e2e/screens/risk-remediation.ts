@@ -49,6 +49,7 @@ const PROJECT: Answers = {
     currency: "USD",
     approved: FROZEN,
     done: null,
+    now: null,
     today: {
       before: BEFORE,
       planned: PLANNED,

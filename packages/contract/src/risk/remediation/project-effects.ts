@@ -46,6 +46,8 @@ export const ProjectEffect = z.object({
   approved: z.nullable(FrozenLoss),
   /** As frozen when it was done; null before. */
   done: z.nullable(FrozenLoss),
+  /** The loss of the frozen scenarios as it is today, once the project is done; null before. */
+  now: z.nullable(Loss),
   /** With all that is known today: null if it acts on no scenario, or is done. */
   today: z.nullable(
     z.object({

@@ -219,3 +219,21 @@ test("a project whose controls are in place acts on nothing any more", () => {
   const done = { ...member, treatment: { controls: [{ ...control!, inPlace: true }] } };
   expect(projectEffect({ members: [done], joined: APART, project })).toBeNull();
 });
+
+test("what a project does besides its records counts, and its strength is drawn", () => {
+  const { member, project } = uncertain;
+  const [control] = member.treatment.controls;
+  const { record: _, ...gaps } = control!;
+  const bare = { ...member, treatment: { controls: [] } };
+  const closing = { ...project, controls: [], besides: new Map([[member.id, [gaps]]]) };
+  const effect = projectEffect({ members: [bare], joined: APART, project: closing })!;
+  expect(effect.planned.mean).toBeCloseTo(80_000, 3);
+  expect(effect.intervals.saved.low / 84_000).toBeCloseTo(1, 1);
+  const { candidates, mostSaved } = chooseProjects(
+    { members: [bare], joined: APART, projects: [closing] },
+    null,
+    () => false,
+  );
+  expect(candidates.map(({ id }) => id)).toEqual(["p"]);
+  expect(mostSaved.expectedLoss).toBeCloseTo(80_000, 3);
+});

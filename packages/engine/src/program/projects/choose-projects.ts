@@ -93,12 +93,9 @@ function surenessOf(
   const counts = candidates.map(() => 0);
   const best = { solved: 0, stays: 0, missed: 0 };
   for (let draw = 0; draw < DRAWS && (draw < 2 || mayGoOn(draw)); draw++) {
-    const drawn = draws.members(
-      members,
-      draw,
-      (control, member) => control.record ?? `${member.id} ${control.id}`,
-    );
-    const planned = plannedMembers(planOfProjects(drawn, joined, projects).members, joined, candidates);
+    const drawn = draws.members(members, draw);
+    const doing = draws.projects(projects, draw);
+    const planned = plannedMembers(planOfProjects(drawn, joined, doing).members, joined, candidates);
     const lossOf = (choice: readonly boolean[]) =>
       planned.reduce((sum, member) => sum + member.loss(choiceOf(member, choice)), 0);
     nothing.push(lossOf(candidates.map(() => false)));

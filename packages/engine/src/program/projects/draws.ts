@@ -3,7 +3,7 @@ import { isDegenerate, lawOf } from "../../distributions/distribution.ts";
 import { Stream } from "../../rng/stream.ts";
 import { uniform32 } from "../../rng/uniform.ts";
 import type { Distribution, ScenarioEstimate } from "../../scenario.ts";
-import type { Control } from "../../treatment.ts";
+import type { Control, ControlEffect } from "../../treatment.ts";
 import type { Member } from "../member.ts";
 import type { Project } from "./bundles.ts";
 
@@ -36,36 +36,29 @@ export class Draws {
   }
 
   /** The scenarios in a draw. A control's record has one strength wherever it acts. */
-  members(
-    members: readonly Member[],
-    draw: number,
-    strengthOf: (control: Control, member: Member) => string,
-  ): Member[] {
+  members(members: readonly Member[], draw: number): Member[] {
     return members.map((member) => ({
       ...member,
       estimate: this.#estimate(member, draw),
       treatment: {
         ...member.treatment,
-        controls: member.treatment.controls.map((control) => ({
-          ...control,
-          effects: control.effects.map((effect) =>
-            effect.change.type === "factor"
-              ? {
-                  ...effect,
-                  change: {
-                    type: "factor" as const,
-                    factor: this.#drawn(
-                      `${strengthOf(control, member)} ${effect.node}`,
-                      effect.change.factor,
-                      draw,
-                    ),
-                  },
-                }
-              : effect,
-          ),
-        })),
+        controls: member.treatment.controls.map((control) =>
+          this.#control(control, control.record ?? `${member.id} ${control.id}`, draw),
+        ),
       },
     }));
+  }
+
+  /** What projects do besides their records, in a draw: each of these controls has one strength wherever it acts. */
+  projects(projects: readonly Project[], draw: number): Project[] {
+    return projects.map((project) => {
+      if (!project.besides) return project;
+      const drawn = [...project.besides].map(
+        ([id, controls]) =>
+          [id, controls.map((one) => this.#control(one, `${project.id} ${one.id}`, draw))] as const,
+      );
+      return { ...project, besides: new Map(drawn) };
+    });
   }
 
   /** What a project costs in a draw, money per year. */
@@ -74,6 +67,18 @@ export class Draws {
       (sum, { amount, times }, i) => sum + times * this.#value(`${id} cost ${i}`, amount, draw),
       0,
     );
+  }
+
+  #control(control: Control, strength: string, draw: number): Control {
+    const effects = control.effects.map((effect): ControlEffect => {
+      const { node, change } = effect;
+      if (change.type !== "factor") return effect;
+      return {
+        node,
+        change: { type: "factor", factor: this.#drawn(`${strength} ${node}`, change.factor, draw) },
+      };
+    });
+    return { ...control, effects };
   }
 
   #estimate({ id, estimate }: Member, draw: number): ScenarioEstimate {

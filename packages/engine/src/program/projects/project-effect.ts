@@ -60,20 +60,22 @@ export function projectEffect(
   const acted = members.filter((member) => actsOn(project, member));
   if (acted.length === 0) return null;
   const among = amongst({ ...joined, policies: [] }, new Set(acted.map(({ id }) => id)));
-  const losses = (some: readonly Member[]) => {
-    const planned = plannedMembers(planOfProjects(some, among, [project]).members, among, [project]);
+  const losses = (some: readonly Member[], doing: Project) => {
+    const planned = plannedMembers(planOfProjects(some, among, [doing]).members, among, [doing]);
     return [false, true].map((chosen) => {
       const scenarios = planned.map((member) => member.scenario(choiceOf(member, [chosen])));
       return stateLoss(scenarios, among).gross;
     });
   };
-  const [before, planned] = losses(acted).map((gross) => ({ ...lossFigures(gross), curve: gross.curve }));
+  const [before, planned] = losses(acted, project).map((gross) => ({
+    ...lossFigures(gross),
+    curve: gross.curve,
+  }));
   const draws = new Draws(DRAWS);
   const drawn: { readonly before: LossFigures; readonly planned: LossFigures; readonly cost: number }[] = [];
   for (let draw = 0; draw < DRAWS && (draw < 2 || mayGoOn(draw)); draw++) {
-    const strengthOf = (control: { readonly id: string; readonly record?: string }, member: Member) =>
-      control.record ?? `${member.id} ${control.id}`;
-    const [one, other] = losses(draws.members(acted, draw, strengthOf));
+    const [doing] = draws.projects([project], draw);
+    const [one, other] = losses(draws.members(acted, draw), doing!);
     drawn.push({ before: one!, planned: other!, cost: draws.cost(project, draw) });
   }
   const interval = (of: (one: (typeof drawn)[number]) => number) => intervalOf(drawn.map(of));

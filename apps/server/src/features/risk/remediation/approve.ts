@@ -9,6 +9,7 @@ import { notify, projectEvents } from "../../people/notifications/public.ts";
 import { recorded } from "../../platform/audit-log/public.ts";
 import { keep } from "./curve-store.ts";
 import { conflict, found, foundToChange } from "./found.ts";
+import { controlsClosing } from "./gap-effects.ts";
 import { frozenCurve, readToFreeze } from "./freeze.ts";
 import { engineProject, organizationOf } from "./organization.ts";
 import { mark } from "./store.ts";
@@ -69,7 +70,7 @@ async function toApprove(tx: Tx, ctx: TenantCtx, id: string, version: number): P
 }
 
 /** What to freeze of the scenarios that a project acts on; null if it acts on none. */
-export function freezeOf(
+export async function freezeOf(
   tx: Tx,
   project: ProjectRecord,
   organization: Awaited<ReturnType<typeof organizationOf>>,
@@ -79,11 +80,12 @@ export function freezeOf(
   const controls = project.controls.map(({ id }) => id);
   const engine = engineProject(
     { ...project, controls, requires: [], excludes: [] },
-    { rate: 1, counts: "spread" },
+    { rate: 1, counts: "spread", besides: await controlsClosing(tx, project.gaps) },
   );
   const acted = organization.inFigures.members.filter((member) => actsOn(engine, member));
   const scenarios = new Set(acted.map(({ id }) => id));
   return readToFreeze(tx, organization, {
+    besides: engine.besides,
     name: project.name,
     clientName,
     currency,

@@ -2,6 +2,7 @@ import { joiningOf } from "@crq/contract/platform/joining";
 import type { projectEffects } from "@crq/contract/risk/remediation/project-effects";
 import type { InputOf } from "@crq/contract/route";
 import type { ProjectChoice } from "@crq/engine/program/projects/choose-projects";
+import { amongst } from "@crq/engine/program/joined";
 import { basisOf } from "@crq/engine/program/program-loss";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -11,6 +12,7 @@ import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { currenciesOf } from "../exposure/public.ts";
 import { curvesOf } from "./curve-store.ts";
 import { found, mayAlso } from "./found.ts";
+import { controlsClosing } from "./gap-effects.ts";
 import { engineProject, organizationOf, rateInto, withControlsRules } from "./organization.ts";
 import { choosable } from "./store.ts";
 
@@ -27,12 +29,13 @@ export function projectEffectHandlers({
 }
 
 async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
-  const { project, curves, rows, inFigures } = await ctx.inTenant(async (tx) => {
+  const { project, curves, rows, inFigures, besides } = await ctx.inTenant(async (tx) => {
     const project = await found(tx, id);
     const { clientId, currency } = project;
     return {
       project,
       curves: await curvesOf(tx, project.id),
+      besides: await controlsClosing(tx, project.gaps),
       ...(await organizationOf(tx, { clientId, currency })),
     };
   });
@@ -44,10 +47,19 @@ async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
       : await compute.run(
           {
             engine: "exact",
-            effectOf: { ...inFigures, project: engineProject(of, { rate: 1, counts: "spread" }) },
+            effectOf: { ...inFigures, project: engineProject(of, { rate: 1, counts: "spread", besides }) },
           },
           ctx.caller,
         );
+  const frozen = new Set(curves.approved?.scenarios ?? curves.done?.scenarios);
+  const measured = inFigures.members.filter(({ id: scenario }) => frozen.has(scenario));
+  const now =
+    status === "done" && measured.length > 0
+      ? await compute.run(
+          { engine: "exact", members: measured, joined: amongst(inFigures.joined, frozen) },
+          ctx.caller,
+        )
+      : null;
   const titles = new Map(rows.map((row) => [row.id, row.title]));
   const named = mayAlso(ctx.actor, "scenario:read");
   const shown = <L extends { readonly curve: readonly (readonly [number, number])[] }>({
@@ -60,6 +72,7 @@ async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
   return {
     currency,
     ...curves,
+    now: now && shown({ mean: now.mean, p90: now.p90, p95: now.p95, p99: now.p99, curve: now.curve }),
     today: effect && {
       ...effect,
       before: shown(effect.before),
@@ -128,12 +141,19 @@ function readToChoose(ctx: TenantCtx, query: InputOf<typeof projectEffects.choos
     const projects = await withControlsRules(tx, priced, currency);
     const counts = keys.map((one) => ({ currency: one.currency, scenarios: one.own }));
     const { pricing } = organization;
+    const joinedProjects = [];
+    for (const project of projects)
+      joinedProjects.push(
+        engineProject(project, {
+          rate: rateInto(project.currency, currency, now)!,
+          counts: query.counts,
+          besides: await controlsClosing(tx, project.status === "done" ? [] : project.gaps),
+        }),
+      );
     return {
       projects,
       organization,
-      joinedProjects: projects.map((project) =>
-        engineProject(project, { rate: rateInto(project.currency, currency, now)!, counts: query.counts }),
-      ),
+      joinedProjects,
       about: {
         currency,
         currencies,

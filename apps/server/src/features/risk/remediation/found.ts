@@ -54,7 +54,16 @@ export function written(of: ProjectRecord) {
   const { name, description, status, ownerName, currency, oneOff, yearly, oneOffYears, effortDays } = of;
   const { startsOn, dueOn } = of;
   return {
-    ...{ name, description, status, currency, oneOff, yearly, oneOffYears, effortDays, startsOn, dueOn },
+    name,
+    description,
+    status,
+    currency,
+    oneOff,
+    yearly,
+    oneOffYears,
+    effortDays,
+    startsOn,
+    dueOn,
     owner: ownerName,
     requires: of.requires.map((one) => one.name),
     excludes: of.excludes.map((one) => one.name),

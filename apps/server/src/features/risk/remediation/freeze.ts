@@ -2,7 +2,7 @@
 import type { Tx } from "../../../db/doors.ts";
 import { amongst } from "@crq/engine/program/joined";
 import { isInPlace } from "@crq/engine/controls/control-states";
-import type { Treatment } from "@crq/engine/treatment";
+import type { Control, Treatment } from "@crq/engine/treatment";
 import { Fault } from "../../../http/fault.ts";
 import type { Caller } from "../../../http/caller.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
@@ -23,6 +23,8 @@ interface ToFreeze {
   readonly currency: string;
   /** The records of its controls. */
   readonly controls: readonly string[];
+  /** What it does besides, by scenario. */
+  readonly besides?: ReadonlyMap<string, readonly Control[]> | undefined;
   /** The scenarios to freeze. */
   readonly scenarios: ReadonlySet<string>;
   readonly by: string;
@@ -45,8 +47,16 @@ export async function readToFreeze(tx: Tx, organization: Organization, of: ToFre
     frozenBy: of.by,
     members: rows.map(
       ({ id, version, title, description, client, scope, estimate, treatment, evidence, tolerance }) => ({
-        ...{ id, version, title, description, client, scope, estimate, evidence, tolerance },
-        treatment: plannedFor(treatment, of.controls),
+        id,
+        version,
+        title,
+        description,
+        client,
+        scope,
+        estimate,
+        evidence,
+        tolerance,
+        treatment: plannedFor(treatment, of.controls, of.besides?.get(id) ?? []),
       }),
     ),
     joined: amongst(organization.joined, of.scenarios),
@@ -58,11 +68,18 @@ export async function readToFreeze(tx: Tx, organization: Organization, of: ToFre
 }
 
 /** A treatment whose plan is a project's alone. */
-function plannedFor(treatment: Treatment, records: readonly string[]): Treatment {
+function plannedFor(
+  treatment: Treatment,
+  records: readonly string[],
+  besides: readonly Control[],
+): Treatment {
   return {
-    controls: treatment.controls.map((control) => ({
+    controls: [...treatment.controls, ...besides].map((control) => ({
       ...control,
-      willBe: isInPlace(control) || (control.record !== undefined && records.includes(control.record)),
+      willBe:
+        isInPlace(control) ||
+        besides.includes(control) ||
+        (control.record !== undefined && records.includes(control.record)),
     })),
   };
 }
@@ -86,7 +103,11 @@ export async function frozenCurve(
     shown: {
       currency: toFreeze.currency,
       scenarios: toFreeze.members.map(({ id }) => id),
-      ...{ mean, p90, p95, p99, curve: pairs(curve) },
+      mean,
+      p90,
+      p95,
+      p99,
+      curve: pairs(curve),
       planned: curveResidual && { ...residual, curve: pairs(curveResidual) },
     },
   };

@@ -45,7 +45,11 @@ export function rateInto(from: string, currency: string, now: RatesInUse): numbe
 export function engineProject(
   project: Pick<OpenProject, "id" | "name" | "status" | "oneOff" | "yearly" | "oneOffYears" | "controls"> &
     Pick<OpenProject, "requires" | "excludes">,
-  { rate, counts }: { readonly rate: number; readonly counts: BudgetCounts },
+  {
+    rate,
+    counts,
+    besides,
+  }: { readonly rate: number; readonly counts: BudgetCounts; readonly besides?: Project["besides"] },
 ): Project {
   const { id, name, status, oneOff, yearly, oneOffYears, requires, excludes, controls } = project;
   const money = (amount: unknown) =>
@@ -61,6 +65,7 @@ export function engineProject(
     requires,
     excludes,
     controls,
+    ...(besides && { besides }),
   };
 }
 

@@ -12,6 +12,7 @@ import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 import { type By, savedBy, saveVersion } from "../../../db/versions.ts";
+import type { Gap } from "./gap-effects.ts";
 import { controlsOf, gapsOf, namesOf, tasksOf } from "./parts-store.ts";
 
 const reference = sql<string>`'P-' || p.number`;
@@ -109,6 +110,7 @@ export interface OpenProject
   readonly requires: readonly string[];
   readonly excludes: readonly string[];
   readonly controls: readonly string[];
+  readonly gaps: readonly Gap[];
 }
 
 /** The projects that aren't dropped: of a client, or all that the caller sees. */
@@ -124,6 +126,12 @@ export function choosable(tx: Tx, clientId: string | null): Promise<OpenProject[
       >`array(select c.control_id::text from project_controls c where c.tenant_id = p.tenant_id and c.project_id = p.id)`.as(
         "controls",
       ),
+    )
+    .select(
+      sql<
+        Gap[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('assessmentId', g.assessment_id, 'entry', g.entry_id)), '[]') from project_gaps g
+        where g.tenant_id = p.tenant_id and g.project_id = p.id)`.as("gaps"),
     )
     .where("p.status", "<>", "dropped")
     .orderBy("p.number")

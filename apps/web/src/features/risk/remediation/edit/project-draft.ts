@@ -66,7 +66,11 @@ export function newValues(
   const days = { startsOn: "", dueOn: "" };
   const lists = { controls: [], requires: [], excludes: [], gaps: [] };
   return {
-    ...{ name: "", description: "", clientId: "", oneOffYears: "3", effortDays: "" },
+    name: "",
+    description: "",
+    clientId: "",
+    oneOffYears: "3",
+    effortDays: "",
     ...days,
     ...lists,
     ...first,
@@ -77,7 +81,12 @@ export function newValues(
 export function valuesOf(project: ProjectRecord): ProjectValues {
   const { name, description, clientId, ownerId, currency, controls, requires, excludes, gaps } = project;
   return {
-    ...{ name, description, ownerId, currency, requires, excludes },
+    name,
+    description,
+    ownerId,
+    currency,
+    requires,
+    excludes,
     clientId: clientId ?? "",
     oneOffYears: String(project.oneOffYears),
     effortDays: project.effortDays === null ? "" : String(project.effortDays),
@@ -96,7 +105,12 @@ export function bodyOf(values: ProjectValues, costs: Costs) {
   const { name, description, ownerId, currency, oneOffYears, effortDays, startsOn, dueOn } = values;
   const ids = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id);
   const body = {
-    ...{ name, description, ownerId, currency, oneOff, yearly },
+    name,
+    description,
+    ownerId,
+    currency,
+    oneOff,
+    yearly,
     oneOffYears: Number(oneOffYears),
     effortDays: effortDays === "" ? null : Number(effortDays),
     startsOn: startsOn || null,

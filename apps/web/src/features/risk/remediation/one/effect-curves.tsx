@@ -9,11 +9,11 @@ function curveOf({ curve }: ProjectLoss): ExceedanceCurve {
 
 /** The loss before, planned and after as curves. */
 export function EffectCurves({
-  effect: { approved, done, today, currency },
+  effect: { approved, done, now, today, currency },
 }: {
   readonly effect: ProjectEffect;
 }) {
-  const main = done ?? today?.before ?? approved;
+  const main = now ?? done ?? today?.before ?? approved;
   if (!main) return null;
   const other = (
     look: ChartCurve["look"],
@@ -23,9 +23,10 @@ export function EffectCurves({
   return (
     <AppetiteCurve
       curve={curveOf(main)}
-      name={done ? "After" : "Today"}
+      name="Today"
       others={[
         ...other("inherent", "When approved", main === approved ? null : approved),
+        ...other("with", "When completed", main === done ? null : done),
         ...other("residual", "Planned", today ? today.planned : approved?.planned),
       ]}
       accepted={[]}

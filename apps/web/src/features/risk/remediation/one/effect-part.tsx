@@ -90,8 +90,9 @@ function Planned({
   );
 }
 
-function Measured({ effect: { approved, done, currency } }: { readonly effect: ProjectEffect }) {
+function Measured({ effect: { approved, done: frozen, now, currency } }: { readonly effect: ProjectEffect }) {
   const text = (value: number) => money(value, currency);
+  const done = now ?? frozen;
   if (!done) return null;
   return (
     <Statement>

@@ -57,7 +57,8 @@ export function ProjectStatement({ project }: { readonly project: ProjectRecord 
 
 /** What the statement says first. */
 export function verdictOf({ status }: Pick<ProjectRecord, "status">, effect: ProjectEffect): string {
-  const { approved, done, today, currency } = effect;
+  const { approved, now, today, currency } = effect;
+  const done = now ?? effect.done;
   const text = (value: number) => money(value, currency);
   if (status === "done" && done && approved)
     return `Done: the expected annual loss went from ${text(approved.mean)} to ${text(done.mean)}.`;

@@ -63,6 +63,7 @@ export function TaskBoard({ tasks, changes, busy, onOpen, onMove }: BoardProps) 
               </h3>
               <ul className="mt-2 grid min-h-8 gap-2">
                 {here.map((task) => (
+                  // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keyboards move it by its button
                   <li
                     key={task.id}
                     draggable={changes}
