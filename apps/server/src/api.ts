@@ -82,6 +82,7 @@ import { targetProfileHandlers } from "./features/compliance/target-profiles/han
 import { firstAssessmentHandlers } from "./features/compliance/assessments/first-handlers.ts";
 import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
+import { riskImportHandlers } from "./features/risk/register/imports/import-handlers.ts";
 import { riskHandlers } from "./features/risk/register/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
 import { questionnaireHandlers } from "./features/compliance/assessments/questions/handlers.ts";
@@ -203,6 +204,7 @@ export async function mountApi(
     baselines: baselineHandlers(parts),
     boardStatements: boardStatementHandlers(parts),
     risks: riskHandlers(parts),
+    riskImports: riskImportHandlers(parts),
     plan: planHandlers(parts),
     projects: projectHandlers(parts),
     projectEffects: projectEffectHandlers(parts),

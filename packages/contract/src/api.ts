@@ -65,6 +65,7 @@ import { expertAnswers, expertQuestions, experts } from "./risk/elicitation/expe
 import { exposure } from "./risk/exposure.ts";
 import { firstHour } from "./risk/first-hour.ts";
 import { overdueWork } from "./risk/overdue-work.ts";
+import { riskImports } from "./risk/register/risk-imports.ts";
 import { risks } from "./risk/register/risks.ts";
 import { scenarioFigures } from "./risk/scenario-figures.ts";
 import { saml } from "./people/saml.ts";
@@ -88,6 +89,7 @@ export const tenantApi = {
   baselines,
   boardStatements,
   risks,
+  riskImports,
   plan,
   projects,
   projectEffects,

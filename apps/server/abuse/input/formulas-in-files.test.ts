@@ -80,12 +80,19 @@ test("no file of any export contains a formula, in any locale", async () => {
   await assessor.call("POST", `/api/assessments/${assessed}/start`, { version });
   const taken = await assessor.call("POST", `/api/assessments/${assessed}/snapshots`, { name: "Unanswered" });
   const { id: snapshot } = taken.json<{ id: string }>();
+  const people = (await analyst.call("GET", "/api/risks/people")).json<{ items: { id: string }[] }>();
+  const responsible = people.items[0]!.id;
   for (const [i, name] of NAMES.entries()) {
     await nameEverything(name, i);
     await analyst.call("POST", "/api/scenarios", {
       title: `x${name.trim()}`,
       description: name,
       estimate: ESTIMATE,
+    });
+    await analyst.call("POST", "/api/risks", {
+      title: name.replaceAll("\t", " ").trim(),
+      category: name.replaceAll("\t", " ").trim(),
+      ownerId: responsible,
     });
     const choices = ["yes", "no"].map((id) => ({ id, label: name.trim(), meaning: null }));
     const plain = { help: name, kind: "yes-no", weight: 1, choices, bands: [], entries: [] };
@@ -105,7 +112,7 @@ test("no file of any export contains a formula, in any locale", async () => {
       const kind = path.split("/")[2]!;
       const session = /^(programs|assessments|evidence|journeys|target-profiles)$/.test(kind)
         ? assessor
-        : /^(scenarios|controls|policies|portfolios|baselines|frameworks|oscal-documents|questions|control-templates)$/.test(
+        : /^(scenarios|risks|controls|policies|portfolios|baselines|frameworks|oscal-documents|questions|control-templates)$/.test(
               kind,
             )
           ? analyst

@@ -57,6 +57,9 @@ const SENTENCES = new Set([
   "crosswalks.reject.reason",
   "frameworks.return.reason",
   "frameworks.saveEntries.put.parameters.label",
+  "risks.askAcceptance.reason",
+  "risks.comment.said",
+  "risks.review.said",
 ]);
 
 function takesText(shape: $ZodType): boolean {

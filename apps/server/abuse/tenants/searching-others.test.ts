@@ -235,6 +235,7 @@ test("the searching role signs in nowhere, owns nothing else, and reads only wha
     { name: "members", columns: [...named, "search", "status", "tenant_id", "user_id"] },
     { name: "risk_portfolios", columns: [...searched, "member_clients"].toSorted() },
     { name: "risk_scenarios", columns: searched },
+    { name: "risks", columns: ["client_id", "id", "search", "tenant_id"] },
   ]);
   const writable = await h.db.inFirstCell(
     `select c.relname from pg_class c where c.relnamespace in ('public'::regnamespace, 'cell_1'::regnamespace) and c.relkind in ('r', 'p')

@@ -47,6 +47,7 @@ export const SECTION_OF = {
   baselines: "risk",
   boardStatements: "risk",
   risks: "risk",
+  riskImports: "risk",
   plan: "risk",
   projects: "risk",
   projectEffects: "risk",

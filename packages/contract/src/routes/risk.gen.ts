@@ -99,6 +99,10 @@ export const RISK = {
     suggestions: ["GET", "/api/risks/suggestions"],
     people: ["GET", "/api/risks/people"],
   },
+  riskImports: {
+    preview: ["POST", "/api/risk-imports/previews"],
+    confirm: ["POST", "/api/risk-imports"],
+  },
   plan: {
     returns: ["GET", "/api/plan/returns"],
     cheapest: ["GET", "/api/plan/cheapest"],

@@ -41,6 +41,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   baselines: "Frozen figures with all they follow from: reviewed, approved, signed, verified, bridged.",
   boardStatements: "Statements of approved baselines, for everyone who reads the loss exposure.",
   risks: "The risk register: risks in words, rated, in money, treated, accepted and reviewed.",
+  riskImports: "Risks from CSV and XLSX files: columns matched, checked, then recorded.",
   plan: "Choosing among planned controls and policies, across all scenarios of a tenant or a client.",
   projects:
     "Remediation projects: their cost, owner, tasks, controls and gaps; approving and completing them.",

@@ -86,6 +86,10 @@ export const RiskBulkChange = z.partial(
 /** What is changed about many risks at once. */
 export type RiskBulkChange = z.infer<typeof RiskBulkChange>;
 
+/** Several lines of text that say something. */
+const said = (most: number, words: string) =>
+  prose(most).check(z.refine((text) => String(text).trim() !== "", words));
+
 const one = { access: "risk:write", params: ById, reply: RiskRecord } as const;
 
 /** The risk register, inside one tenant. */
@@ -103,7 +107,7 @@ export const risks = routes({
     summary: "Ask someone else to accept a risk as it is, until a day",
     body: z.strictObject({
       version: Version,
-      reason: line(1, 2000, "Say why, in 1 to 2,000 characters"),
+      reason: said(2000, "Say why, in 1 to 2,000 characters"),
       /** The last day on which it holds. */
       expiresOn: Day,
     }),
@@ -123,7 +127,7 @@ export const risks = routes({
     summary: "Note that a risk was reviewed today: what was said, and how it's rated now",
     body: z.strictObject({
       version: Version,
-      said: line(1, 4000, "Say what came of it, in 1 to 4,000 characters"),
+      said: said(4000, "Say what came of it, in 1 to 4,000 characters"),
       inherent: z.optional(z.nullable(RiskRating)),
       current: z.optional(z.nullable(RiskRating)),
       target: z.optional(z.nullable(RiskRating)),
@@ -146,7 +150,7 @@ export const risks = routes({
     summary: "Comment on a risk",
     status: 201,
     params: ById,
-    body: z.strictObject({ said: line(1, 4000, "Comment must have 1 to 4,000 characters") }),
+    body: z.strictObject({ said: said(4000, "Comment must have 1 to 4,000 characters") }),
     reply: RiskComment,
   },
   comments: {

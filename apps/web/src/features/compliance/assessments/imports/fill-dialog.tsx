@@ -9,7 +9,7 @@ import { counted } from "../../../../ui/format.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { keepRows } from "../answers/use-answers.ts";
 import type { Workspace } from "../workspace/use-workspace.ts";
-import { type ChosenAnswers, readAnswersFile } from "./chosen-answers.ts";
+import { type ChosenTable, readTableFile } from "../../../../screen/csv-import/table-file.ts";
 import { FillPreview } from "./fill-preview.tsx";
 
 interface FillDialogProps {
@@ -19,7 +19,7 @@ interface FillDialogProps {
 
 /** Fills answers from a workbook or CSV file, after a preview of each change. */
 export default function FillDialog({ workspace, onClose }: FillDialogProps) {
-  const [chosen, setChosen] = useState<ChosenAnswers>();
+  const [chosen, setChosen] = useState<ChosenTable>();
   const [problem, setProblem] = useState<string>();
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const preview = usePreview(workspace, chosen);
@@ -28,7 +28,7 @@ export default function FillDialog({ workspace, onClose }: FillDialogProps) {
   const rows = data?.rows.filter(({ entry }) => !without.has(entry)) ?? [];
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const read = await readAnswersFile(file);
+    const read = await readTableFile(file);
     setProblem(read.ok ? undefined : read.problem);
     setChosen(read.ok ? read.chosen : undefined);
     setWithout(new Set());
@@ -80,7 +80,7 @@ export default function FillDialog({ workspace, onClose }: FillDialogProps) {
 }
 
 /** What a file would change, once what waits on this device is saved. */
-function usePreview({ record, answers }: Workspace, chosen: ChosenAnswers | undefined) {
+function usePreview({ record, answers }: Workspace, chosen: ChosenTable | undefined) {
   return useQuery({
     queryKey: ["assessment-fill-preview", record.id, chosen?.at],
     queryFn: async () => {

@@ -78,7 +78,9 @@ export const columnsOf = (
       <>
         {TREATMENT_WORDS[treatment]}
         {treatment === "accept" && (
-          <span className={`block text-xs ${acceptance === "approved" ? "text-muted" : "text-bad"}`}>
+          <span
+            className={`block text-xs ${acceptance === "approved" || acceptance === "asked" ? "text-muted" : "text-bad"}`}
+          >
             {acceptance === null ? "Not approved" : ACCEPTANCE_WORDS[acceptance]}
           </span>
         )}

@@ -1,6 +1,6 @@
 import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { useMatrices } from "../../../../screen/risks/use-matrices.ts";
@@ -22,6 +22,7 @@ import { CategoryFilter } from "./category-filter.tsx";
 import { columnsOf } from "./register-columns.tsx";
 
 const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
+const ImportRisks = lazy(() => import("./import-risks.tsx"));
 
 const TITLE = "Risk register";
 
@@ -37,6 +38,7 @@ export function RegisterScreen() {
 function Register() {
   const user = useUser();
   const writes = useCan("risk:write");
+  const [importing, setImporting] = useState(false);
   const matrices = useMatrices();
   const menu = useRiskMenu();
   const list = useList("risks.list", {
@@ -64,9 +66,14 @@ function Register() {
     },
   });
   const add = writes && (
-    <Link to="/risk-management/add-risk" className={buttonVariants()}>
-      <Plus aria-hidden /> Add risk
-    </Link>
+    <>
+      <Button variant="outline" onClick={() => setImporting(true)}>
+        <Upload aria-hidden /> Import
+      </Button>
+      <Link to="/risk-management/add-risk" className={buttonVariants()}>
+        <Plus aria-hidden /> Add risk
+      </Link>
+    </>
   );
   return (
     <>
@@ -97,6 +104,11 @@ function Register() {
           </EmptyState>
         }
       />
+      {importing && (
+        <Suspense>
+          <ImportRisks onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -73,7 +73,7 @@ function Acceptance({ risk, changes }: TreatmentPartProps) {
         {accepting.askedBy} asked on {shortDay(accepting.askedAt, user)}
         {accepting.approvedAt !== null &&
           `; ${accepting.approvedBy} approved on ${shortDay(accepting.approvedAt, user)}`}
-        . {acceptance === "lapsed" ? `It held until ${last}.` : `It holds until ${last}.`}
+        . {{ asked: "It would hold", approved: "It holds", lapsed: "It held" }[acceptance]} until {last}.
         {accepting.ratedThen !== null &&
           ` Rated ${positionInWords(accepting.ratedThen, matrices.of(risk.matrixId))} at that time.`}
       </p>

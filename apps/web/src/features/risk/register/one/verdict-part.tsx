@@ -20,7 +20,7 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
     <Plate>
       <div className="grid gap-6 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-3">
+          <dl className="grid grid-cols-3 gap-x-4 gap-y-4 sm:gap-x-6">
             {(["inherent", "current", "target"] as const).map((kind) => (
               <Figure
                 key={kind}
@@ -86,7 +86,9 @@ function Money({ risk }: { readonly risk: RiskRecord }) {
   return (
     <>
       <span className="num font-display text-lg">{money(mean, currency)}</span>
-      <span className="block text-xs text-muted">One year in twenty: {money(p95, currency)} or more</span>
+      <span className="block text-xs text-muted">
+        {p95 < 0.5 ? "None in 19 years of 20 or more" : `One year in twenty: ${money(p95, currency)} or more`}
+      </span>
       {scenarioId !== null && (
         <Link
           to="/risk-management/quantitative-analysis"

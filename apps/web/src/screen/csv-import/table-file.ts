@@ -1,9 +1,9 @@
-/** A workbook or CSV file with answers, as it's sent. */
+/** A workbook or CSV file, as it's sent. */
 import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
-import { base64Of, gzipOf, tooLargeToSend } from "../../../../api/sent-file.ts";
+import { base64Of, gzipOf, tooLargeToSend } from "../../api/sent-file.ts";
 
 /** A file that can be sent. */
-export interface ChosenAnswers {
+export interface ChosenTable {
   readonly encoding: "gzip" | "xlsx";
   readonly file: string;
   /** Tells two files of one name apart. */
@@ -11,12 +11,12 @@ export interface ChosenAnswers {
 }
 
 /** A file, or why it can't be sent. */
-export type AnswersReading =
-  | { readonly ok: true; readonly chosen: ChosenAnswers }
+export type TableReading =
+  | { readonly ok: true; readonly chosen: ChosenTable }
   | { readonly ok: false; readonly problem: string };
 
 /** Reads a file. */
-export async function readAnswersFile(file: File): Promise<AnswersReading> {
+export async function readTableFile(file: File): Promise<TableReading> {
   const { name, size } = file;
   const refused = (problem: string) => ({ ok: false, problem }) as const;
   if (size === 0) return refused(`${name} is empty`);
