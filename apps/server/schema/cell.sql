@@ -3175,7 +3175,6 @@ create table risks (
   current_impact smallint,
   current_likelihood smallint,
   current_score smallint generated always as ((current_likelihood * current_impact)) stored,
-  custom jsonb default '{}'::jsonb not null,
   effect text default ''::text not null,
   event text default ''::text not null,
   id uuid default gen_random_uuid() not null,
@@ -3210,7 +3209,6 @@ create table risks (
 alter table risks add constraint risks_acceptance_check CHECK (((num_nonnulls(acceptance_reason, acceptance_expires_on, acceptance_asked_at, acceptance_asked_by, acceptance_asked_by_name) = ANY (ARRAY[0, 5])) AND (num_nonnulls(accepted_at, accepted_by, accepted_by_name) = ANY (ARRAY[0, 3])) AND ((accepted_at IS NULL) OR (acceptance_asked_at IS NOT NULL)) AND ((acceptance_asked_at IS NULL) OR (treatment = 'accept'::text))));
 alter table risks add constraint risks_approved_by_another CHECK ((accepted_by <> acceptance_asked_by));
 alter table risks add constraint risks_current_check CHECK ((((current_likelihood >= 1) AND (current_likelihood <= 10)) AND ((current_impact >= 1) AND (current_impact <= 10)) AND (num_nonnulls(current_likelihood, current_impact) = ANY (ARRAY[0, 2]))));
-alter table risks add constraint risks_custom_check CHECK (((jsonb_typeof(custom) = 'object'::text) AND (octet_length((custom)::text) <= 40000)));
 alter table risks add constraint risks_inherent_check CHECK ((((inherent_likelihood >= 1) AND (inherent_likelihood <= 10)) AND ((inherent_impact >= 1) AND (inherent_impact <= 10)) AND (num_nonnulls(inherent_likelihood, inherent_impact) = ANY (ARRAY[0, 2]))));
 alter table risks add constraint risks_lists_check CHECK (((cardinality(assets) <= 20) AND (cardinality(processes) <= 20) AND (cardinality(techniques) <= 50)));
 alter table risks add constraint risks_number_check CHECK ((number >= 1));
@@ -3226,8 +3224,10 @@ alter table risks add constraint risks_tenant_id_scenario_id_fkey FOREIGN KEY (t
 alter table risks add constraint risks_texts_check CHECK ((((length(title) >= 1) AND (length(title) <= 200)) AND (length(cause) <= 2000) AND (length(event) <= 2000) AND (length(effect) <= 2000) AND (length(category) <= 80) AND ((length(owner_name) >= 1) AND (length(owner_name) <= 254)) AND (length(treatment_note) <= 4000) AND (length(acceptance_reason) <= 2000) AND (length(acceptance_asked_by_name) <= 254) AND (length(accepted_by_name) <= 254)));
 alter table risks add constraint risks_treatment_check CHECK ((treatment = ANY (ARRAY['undecided'::text, 'mitigate'::text, 'accept'::text, 'transfer'::text, 'avoid'::text])));
 CREATE INDEX risks_acceptance ON cell.risks USING btree (tenant_id, acceptance_expires_on) WHERE (acceptance_expires_on IS NOT NULL);
-CREATE INDEX risks_category ON cell.risks USING btree (tenant_id, lower(category), id);
+CREATE INDEX risks_by_category ON cell.risks USING btree (tenant_id, category, id);
 CREATE INDEX risks_client ON cell.risks USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX risks_in_use ON cell.risks USING btree (tenant_id, status, client_id) WHERE (archived_at IS NULL);
+CREATE INDEX risks_last_reviews ON cell.risks USING btree (tenant_id, next_review_on DESC NULLS LAST, id DESC);
 CREATE INDEX risks_matrix ON cell.risks USING btree (tenant_id, matrix_id) WHERE (matrix_id IS NOT NULL);
 CREATE INDEX risks_next_review ON cell.risks USING btree (tenant_id, next_review_on, id);
 CREATE INDEX risks_owned ON cell.risks USING btree (tenant_id, owner_id) WHERE (owner_id IS NOT NULL);
@@ -3247,7 +3247,7 @@ create policy search on risks for select to crq_search using (true);
 create policy tenant_isolation on risks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on risks to crq_tenant_door;
 grant select (client_id), select (id), select (search), select (tenant_id) on risks to crq_search;
-grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
+grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
 
 create table scenario_bases (
   assessment_id uuid,

@@ -1201,7 +1201,6 @@ export interface Risks {
   current_impact: number | null;
   current_likelihood: number | null;
   current_score: Generated<number | null>;
-  custom: Generated<Json>;
   effect: Generated<string>;
   event: Generated<string>;
   id: Generated<string>;

@@ -37,6 +37,10 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   controls: "Controls: shared by any number of scenarios, which follow each change.",
   policies: "Insurance policies: per event or per year, shared by any number of scenarios.",
   riskMatrices: "Rating matrices: their scales, ratings and cells, and which one new risks are rated by.",
+  scenarioBases:
+    "Techniques of scenarios, the assessments that their controls follow, and taking over changed answers.",
+  controlStrengths: "How strong controls are, over the product's own estimates.",
+  riskSimulation: "Everything that a simulation of controls computes from, in one reply.",
   lossModel: "How the losses of scenarios depend on each other, common causes, and the risk appetite.",
   baselines: "Frozen figures with all they follow from: reviewed, approved, signed, verified, bridged.",
   boardStatements: "Statements of approved baselines, for everyone who reads the loss exposure.",
@@ -83,10 +87,6 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   journeys: "Where clients, and the tenant itself, are on the way to each framework.",
   targetProfiles: "Which outcomes of a framework a tenant or a client wants to reach, and how urgently.",
   firstAssessment: "A small company’s first assessment: ten plain questions.",
-  scenarioBases:
-    "Techniques of scenarios, the assessments that their controls follow, and taking over changed answers.",
-  controlStrengths: "How strong controls are, over the product's own estimates.",
-  riskSimulation: "Everything that a simulation of controls computes from, in one reply.",
   overdueWork: "Work that is overdue.",
   recentChanges: "Recent actions in a tenant.",
   clientStandings: "A tenant's clients compared.",

@@ -131,7 +131,7 @@ test("the register is searched by number, title, category and owner, filtered an
   expect(await titles("?q=r-2")).toEqual(["Fraud"]);
   expect(await titles("?q=nature")).toEqual(["Flood"]);
   expect(await titles(`?q=${encodeURIComponent(owner.name)}&sort=title`)).toEqual(["Fire", "Flood", "Fraud"]);
-  expect(await titles("?category=people")).toEqual(["Fraud"]);
+  expect(await titles("?category=People")).toEqual(["Fraud"]);
   expect(await titles("?review=overdue")).toEqual(["Fire"]);
   expect(await titles(`?clientId=${h.a.client}`)).toEqual(["Fire"]);
   expect(await titles("?quantified=yes")).toEqual([]);

@@ -68,7 +68,7 @@ const lines = () =>
 const SORTS = {
   reference: sql`r.number`,
   title: sql`lower(r.title)`,
-  category: sql`lower(r.category)`,
+  category: sql`r.category`,
   owner: sql`lower(r.owner_name)`,
   rating: sql`coalesce(r.current_score, 0)`,
   loss: { by: sql`s.mean`, missing: "last" },
@@ -78,11 +78,30 @@ const SORTS = {
 
 type Asking = InputOf<typeof routes.list>["query"];
 
-/** A page of the register. A search that finds much counts only so far. */
+/**
+ * A page of the register. A search that finds much counts only so far. Only what's sorted by is read of all that match; the rest is read of the page alone.
+ */
 export async function list(tx: Tx, asked: Asking): Promise<Page<RiskSummary>> {
+  const { items, ...counts } = await idsOf(tx, asked);
+  const ids = items.map(({ id }) => id);
+  const rows = await tx.all(lines().where(sql<boolean>`r.id = any (${ids}::uuid[])`));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...counts, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+async function idsOf(tx: Tx, asked: Asking): Promise<Page<{ id: string }>> {
   const patterns = patternArray(asked.q);
   const found = filtered(asked);
   const order = { sorts: SORTS, id: sql`r.id` };
+  if (patterns === undefined && asked.sort === "loss" && asked.quantified === undefined) {
+    // The largest losses are of those that have one, which are few beside all others.
+    const some = await listPage(tx, filtered({ ...asked, quantified: "yes" }), asked, order);
+    if (some.items.length === asked.pageSize)
+      return {
+        items: some.items,
+        total: (await listPage(tx, found, { ...asked, sort: "reference" }, order)).total,
+      };
+  }
   if (patterns === undefined) return listPage(tx, found, asked, order);
   const ids = await idsFoundBy(tx, "search_risks", patterns);
   if (ids) return listPage(tx, found.where(sql<boolean>`r.id = any (${ids}::uuid[])`), asked, order);
@@ -90,11 +109,10 @@ export async function list(tx: Tx, asked: Asking): Promise<Page<RiskSummary>> {
 }
 
 function filtered(asked: Asking) {
-  let found = lines();
+  let found = register().select("r.id");
   if (asked.archived !== "all")
     found = found.where("r.archived_at", asked.archived === "yes" ? "is not" : "is", null);
-  if (asked.category !== undefined)
-    found = found.where(sql<boolean>`lower(r.category) = lower(${asked.category})`);
+  if (asked.category !== undefined) found = found.where("r.category", "=", asked.category);
   if (asked.clientId !== undefined) found = found.where("r.client_id", "=", asked.clientId);
   if (asked.ownerId !== undefined) found = found.where("r.owner_id", "=", asked.ownerId);
   if (asked.status !== undefined) found = found.where("r.status", "=", asked.status);
@@ -267,13 +285,12 @@ export async function suggestions(tx: Tx) {
   const latest = (column: "assets" | "processes") =>
     sql<
       string[]
-    >`array(select distinct tag from (select ${sql.ref(column)} as tags from risks order by updated_at desc limit 2000) l,
+    >`array(select distinct tag from (select ${sql.ref(column)} as tags from risks order by updated_at desc limit 1000) l,
       unnest(l.tags) as tag order by tag limit 200)`;
   // Each category is found by one step in the index, however many risks have it.
   const categories = sql<string[]>`array(with recursive c as (
-    (select category, lower(category) as l from risks order by lower(category) limit 1)
-    union all select n.category, n.l from c cross join lateral
-      (select category, lower(category) as l from risks where lower(category) > c.l order by lower(category) limit 1) n)
+    (select category from risks order by category limit 1)
+    union all select (select n.category from risks n where n.category > c.category order by n.category limit 1) from c where c.category is not null)
     select category from c where category <> '' limit 200)`;
   const row = await tx.first(
     sqlFor.selectNoFrom([

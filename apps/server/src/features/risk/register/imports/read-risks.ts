@@ -195,10 +195,11 @@ function ratings(
       return undefined;
     };
     const [likelihood, impact] = [level("likelihood"), level("impact")];
+    const given = [raw[`${kind}Likelihood`], raw[`${kind}Impact`]];
     if (likelihood !== undefined && impact !== undefined) found[kind] = { likelihood, impact };
-    else if ((likelihood === undefined) !== (impact === undefined))
+    else if ((given[0] === undefined) !== (given[1] === undefined))
       refuse(
-        `${kind}${likelihood === undefined ? "Likelihood" : "Impact"}`,
+        `${kind}${given[0] === undefined ? "Likelihood" : "Impact"}`,
         "is needed beside the other half of the rating",
       );
   }
