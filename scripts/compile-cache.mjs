@@ -30,6 +30,7 @@ const PARSERS = [
   "features/people/saml/parse-provider-metadata.ts",
   "features/people/saml/verify-answer.ts",
   "features/platform/clients/csv/read-clients.ts",
+  "features/risk/register/imports/read-risks.ts",
   "features/risk/scenarios/csv/read-csv.ts",
   "http/json/read-json.ts",
 ];

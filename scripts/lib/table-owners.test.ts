@@ -252,7 +252,6 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
       "risk_controls",
       "risk_evidence",
       "risk_matrices",
-      "risk_numbers",
       "risk_portfolio_members",
       "risk_portfolios",
       "risk_rating_days",

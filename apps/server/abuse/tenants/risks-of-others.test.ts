@@ -162,7 +162,7 @@ test("roles that only read, those whom a tenant shows its exposure, and keys tha
   await untouched();
 });
 
-test("nobody approves the acceptance that they asked for, with a key or in the database either", async () => {
+test("no one approves the acceptance that they asked for, with a key or in the database either", async () => {
   const made = await cast.call(author, "POST", PATH, { title: "Small", ownerId });
   const { id } = made.json<RiskRecord>();
   const asking = { version: 1, reason: "Small", expiresOn: tomorrow() };

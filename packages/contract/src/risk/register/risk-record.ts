@@ -23,7 +23,7 @@ export const RISK_CONTRADICTIONS = [
   "current-above-inherent",
   /** To be higher than it is. */
   "target-above-current",
-  /** Accepted, and nobody approved it, or no longer. */
+  /** Accepted, and no one approved it, or no longer. */
   "accepted-without-approval",
   /** Rated higher than when its acceptance was approved. */
   "worse-than-accepted",

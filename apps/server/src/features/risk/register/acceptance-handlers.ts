@@ -37,7 +37,7 @@ export function acceptanceHandlers(): Calls {
         refuseKeys(actor);
         const before = await foundToChange(tx, actor, id, version);
         if (before.acceptance !== "asked")
-          throw new Fault("conflict", { detail: "Nobody is asking for the acceptance of this risk." });
+          throw new Fault("conflict", { detail: "No one is asking to accept this risk." });
         if (before.accepting!.askedById === actor.userId)
           throw new Fault("forbidden", {
             detail: "You asked for this acceptance, so someone else has to decide about it.",

@@ -169,7 +169,7 @@ export function byId(tx: Tx, id: string): Promise<StoredRisk | undefined> {
   return tx.first(one(id));
 }
 
-/** Those of the given risks that the caller sees, which nobody else changes until the transaction ends. */
+/** Those of the given risks that the caller sees, which no one else changes until the transaction ends. */
 export async function heldByIds(tx: Tx, ids: readonly string[]): Promise<RiskSummary[]> {
   await tx.all(
     sqlFor

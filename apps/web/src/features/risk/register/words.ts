@@ -32,7 +32,7 @@ export const ACCEPTANCE_WORDS: Readonly<Record<AcceptanceState, string>> = {
 
 /** What doesn't fit together, and what it means. */
 export const CONTRADICTION_WORDS: Readonly<Record<RiskContradiction, string>> = {
-  "accepted-without-approval": "It’s to be accepted, and nobody’s approval holds today.",
+  "accepted-without-approval": "It’s to be accepted, and no approval holds today.",
   "worse-than-accepted": "It’s rated higher than when its acceptance was approved.",
   "closed-above-target": "It’s closed, and still rated above its target.",
   "current-above-inherent": "It’s rated higher with what’s in place than without it.",

@@ -106,7 +106,7 @@ async function owned(
     for (const name of named.slice(0, MOST_OWNERS)) {
       const asked = { q: name.slice(0, 200), sort: "name", order: "asc", page: 1, pageSize: 2 } as const;
       const { items } = await peopleWho(tx, of, asked);
-      // An address leads to one person; a name does if nobody else has it.
+      // An address leads to one person; a name does if no one else has it.
       if (items.length === 1 && (name.includes("@") || same(items[0]!.name, name)))
         people.set(name, items[0]!);
     }

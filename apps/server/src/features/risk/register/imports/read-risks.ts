@@ -33,7 +33,7 @@ const Fields = z.strictObject({
 /** A row that can be recorded once its owner is known. */
 export interface RiskRow {
   readonly row: number;
-  /** As the file names them; empty: nobody. */
+  /** As the file names them; empty: no one. */
   readonly owner: string;
   readonly fields: z.infer<typeof Fields>;
 }

@@ -146,7 +146,7 @@ function usePreview(chosen: ChosenTable | undefined, choices: Choices) {
   });
 }
 
-/** Who owns the risks of rows that name nobody, and whose all of them are. */
+/** Who owns the risks of rows without one, and whose all of them are. */
 function Whose({
   choices,
   onChange,
@@ -170,11 +170,11 @@ function Whose({
           )}
         </Field>
       )}
-      <Field label="Owner of rows that name nobody" aside="Optional">
+      <Field label="Owner of rows without one" aside="Optional">
         {(control) => (
           <OwnerPicker
             {...control}
-            nothing="Nobody: such rows can’t be recorded"
+            nothing="None: such rows can’t be recorded"
             clientId={choices.clientId}
             value={choices.ownerId}
             onChange={(ownerId) => onChange({ ...choices, ownerId })}

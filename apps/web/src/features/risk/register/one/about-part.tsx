@@ -19,7 +19,7 @@ export function AboutPart({ risk }: { readonly risk: RiskRecord }) {
     <Section title="What could happen">
       {steps.length === 0 ? (
         <p className="text-sm text-muted">
-          Nobody has written down yet what could cause it and what would follow.
+          No one has written down yet what could cause it and what would follow.
         </p>
       ) : (
         <ol className="grid gap-4 sm:grid-cols-3">

@@ -25,7 +25,7 @@ export function CommentsPart({ id, comments }: CommentsPartProps) {
         <Loaded
           query={query}
           skeleton={<ScreenPending />}
-          empty={<p className="text-sm text-muted">Nobody has commented yet.</p>}
+          empty={<p className="text-sm text-muted">No one has commented yet.</p>}
         >
           {(said) => (
             <SaidList

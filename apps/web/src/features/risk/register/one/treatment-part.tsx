@@ -45,7 +45,7 @@ export function TreatmentPart({ risk, changes }: TreatmentPartProps) {
         <p className="text-sm text-muted">
           {risk.treatment === "undecided"
             ? "It isn’t decided yet what to do about it."
-            : "Nobody has written down yet how it’s treated."}
+            : "No one has written down yet how it’s treated."}
         </p>
       )}
       {asking && (
