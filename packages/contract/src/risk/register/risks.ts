@@ -88,7 +88,7 @@ export type RiskBulkChange = z.infer<typeof RiskBulkChange>;
 
 /** Several lines of text that say something. */
 const said = (most: number, words: string) =>
-  prose(most).check(z.refine((text) => String(text).trim() !== "", words));
+  prose(most).check(z.refine((text) => text.trim() !== "", words));
 
 const one = { access: "risk:write", params: ById, reply: RiskRecord } as const;
 

@@ -39,7 +39,7 @@ export async function movePositions(
   by: By,
 ): Promise<number> {
   const to = (column: string, levels: readonly number[]) =>
-    sql<number | null>`(${levels as number[]}::smallint[])[${sql.ref(column)}]`;
+    sql<number | null>`(${levels}::smallint[])[${sql.ref(column)}]`;
   const pair = (kind: string) => [
     sql`${sql.ref(`r.${kind}_likelihood`)} is distinct from ${to(`r.${kind}_likelihood`, likelihood)}`,
     sql`${sql.ref(`r.${kind}_impact`)} is distinct from ${to(`r.${kind}_impact`, impact)}`,

@@ -83,15 +83,11 @@ interface EditRiskProps {
 function EditRisk({ risk, matrices }: EditRiskProps) {
   const user = useUser();
   const seesScenarios = useCan("scenario:read");
-  const { save, leave, free, busy } = useSaving(risk, seesScenarios);
+  const { save, saveAndLeave, leave, free, busy } = useSaving(risk, seesScenarios);
   const form: Form<typeof RiskForm> = useForm({
     schema: RiskForm,
     initial: valuesOf(risk, { matrixId: matrices.usual.id, clientId: user.clientId }),
-    onSubmit: async (values) => {
-      if (!(await save(values, form))) return;
-      free.current = true;
-      await leave();
-    },
+    onSubmit: async (values) => saveAndLeave(values, form),
   });
   const saving = form.busy || busy;
   const own = risk && matrices.of(risk.matrixId);
@@ -155,5 +151,10 @@ function useSaving(risk: RiskRecord | undefined, seesScenarios: boolean) {
         : { to: "/risk-management/risk-register/$id", params: { id } },
     );
   };
-  return { save, leave, free, busy: create.busy || update.busy };
+  const saveAndLeave = async (values: RiskValues, telling: Form<typeof RiskForm>) => {
+    if (!(await save(values, telling))) return;
+    free.current = true;
+    await leave();
+  };
+  return { save, saveAndLeave, leave, free, busy: create.busy || update.busy };
 }

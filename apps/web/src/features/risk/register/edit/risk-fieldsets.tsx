@@ -131,7 +131,9 @@ function Identity({ form, risk }: Omit<FieldsetsProps, "matrices">) {
           />
           <datalist id={list}>
             {(data?.categories ?? []).map((category) => (
-              <option key={category} value={category} />
+              <option key={category} value={category}>
+                {category}
+              </option>
             ))}
           </datalist>
         </div>

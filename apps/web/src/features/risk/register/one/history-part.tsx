@@ -78,6 +78,6 @@ function valueInWords(name: string, value: unknown, matrix: MatrixChoice | undef
   if (name === "controls") return `${(value as unknown[]).length}`;
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.join(", ");
   if (typeof value === "object") return positionInWords(value as RiskRating, matrix);
-  const text = String(value as string | number);
+  const text = `${value as string | number}`;
   return WORDS[name]?.[text] ?? text;
 }
