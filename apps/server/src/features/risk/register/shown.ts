@@ -43,7 +43,7 @@ export async function foundToChange(tx: Tx, actor: Actor, id: string, version?: 
 }
 
 /** What is said when a risk that is archived should change. */
-export function archived(): Fault {
+function archived(): Fault {
   return new Fault("conflict", { detail: "This risk is archived. Restore it first." });
 }
 
@@ -73,7 +73,7 @@ export async function note(
 }
 
 /** Fields before and after, side by side; a new risk's fields aren't changes. */
-export function paired({
+function paired({
   before,
   after,
 }: {

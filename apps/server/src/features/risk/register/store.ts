@@ -187,7 +187,7 @@ export async function heldByIds(tx: Tx, ids: readonly string[]): Promise<RiskSum
 }
 
 /** The next numbers of the tenant's risks: the first of them. */
-export async function takeNumbers(tx: Tx, count: number): Promise<number> {
+async function takeNumbers(tx: Tx, count: number): Promise<number> {
   const row = await tx.first(
     sqlFor
       .insertInto("risk_numbers")
@@ -231,7 +231,7 @@ export async function insert(tx: Tx, risks: readonly NewRisk[], by: By): Promise
 }
 
 /** Some months from today, or the last day of that month. */
-export function monthsFromNow(months: number) {
+function monthsFromNow(months: number) {
   return sql<string>`(current_date + make_interval(months => ${months}))::date`;
 }
 
