@@ -76,7 +76,7 @@ export function controlStates(entries: ReadonlyMap<string, number>): Map<string,
 
 /**
  * Entries of another framework as controls of SP 800-53: a control is in place as much as the entries that are related to it are on average. That reads a relation as if
- * its entries said the same, which no source states; whoever shows a figure from it says so.
+ * its entries said the same, which no source states; anyone who shows a figure from it says so.
  */
 export function relatedStates(
   entries: ReadonlyMap<string, number>,

@@ -57,6 +57,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ANALYSIS,
     "Baselines",
     "Remediation",
+    "Risk Simulation",
     ...PEOPLE,
     ENTITLEMENTS,
     ASSESSORS,
@@ -77,6 +78,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ANALYSIS,
     "Baselines",
     "Remediation",
+    "Risk Simulation",
     ...PEOPLE,
     ENTITLEMENTS,
     ASSESSORS,
@@ -106,6 +108,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ANALYSIS,
     "Baselines",
     "Remediation",
+    "Risk Simulation",
     ...PEOPLE,
     ASSESSORS,
     ONLINE,
@@ -128,6 +131,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ANALYSIS,
     "Baselines",
     "Remediation",
+    "Risk Simulation",
   ],
   assessor: [
     "Programs",
@@ -143,6 +147,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ANALYSIS,
     "Baselines",
     "Remediation",
+    "Risk Simulation",
     MAPPING,
     CONTROL_TEMPLATES,
   ],
@@ -165,6 +170,7 @@ const ONLY_IN_A_TENANT = [
   ANALYSIS,
   "Baselines",
   "Remediation",
+  "Risk Simulation",
 ];
 
 test("no one sees two entries that say the same", () => {
@@ -386,6 +392,6 @@ describe("locate", () => {
   test("finds nothing for a path with merely the same prefix, nor for a screen that doesn't exist", () => {
     expect(locate("/dashboards")).toBeUndefined();
     expect(locate("/nowhere")).toBeUndefined();
-    expect(locate("/risk-management/risk-simulation")).toBeUndefined();
+    expect(locate("/risk-management/risk-dashboard")).toBeUndefined();
   });
 });

@@ -185,7 +185,7 @@ export const scenarioBases = routes({
         .array(z.string().check(z.regex(/^T\d{4}(?:\.\d{3})?$/u, "must be a technique of ATT&CK")))
         .check(z.maxLength(MOST_TECHNIQUES, `at most ${MOST_TECHNIQUES} techniques`)),
       assessmentId: z.nullable(Id),
-      /** The estimates were made anew: they assume the answers as they are now. */
+      /** The estimates were made again: they assume the answers as they are now. */
       again: z._default(z.boolean(), false),
     }),
     reply: ControlBasis,

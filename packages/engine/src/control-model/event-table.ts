@@ -35,7 +35,7 @@ const MOST_EVENTS = 60_000;
  *
  * Events are drawn at `most` times the scenario's rate. Under a factor a on the frequency those with a mark below a/most happen, which is again Poisson with a times the
  * rate; their primary and secondary losses are multiplied by their nodes' factors. So all states use common random numbers. A cap on the event applies to the
- * multiplied loss. A probability that reached 1 isn't capped here; the engine's exact figures, which stand beside the curve, do cap it.
+ * multiplied loss. A probability that reached 1 isn't capped here; the engine's exact figures beside the curve do cap it.
  */
 export class EventTable {
   readonly years: number;

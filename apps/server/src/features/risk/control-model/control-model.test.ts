@@ -183,7 +183,7 @@ describe("a scenario that follows an assessment", () => {
     expect([again.statusCode, again.json()]).toMatchObject([409, { detail: /No answer has changed/ }]);
   });
 
-  test("goes back with the answers to what it was, and can't be bound anew while answers are taken over", async () => {
+  test("goes back with the answers to what it was, and can't be bound again while answers are taken over", async () => {
     const { version } = await basisOf(followed.id);
     const body = { version, techniques: TECHNIQUES, assessmentId: null };
     const refused = await cast.call(one, "PUT", `/api/scenarios/${followed.id}/control-basis`, body);

@@ -88,7 +88,7 @@ async function bindingOf(
   if (takesOver(scenario.treatment))
     throw new Fault("conflict", {
       detail:
-        "This scenario has taken over answers. Bring its estimates up to date and remove the control ‘Controls as assessed’ from it, then bind it anew: otherwise what the answers changed would count twice.",
+        "This scenario has taken over answers. Bring its estimates up to date and remove the control ‘Controls as assessed’ from it, then bind it again: otherwise what the answers changed would count twice.",
     });
   if (assessmentId === null) return null;
   const assessed = await assessedBy(tx, assessmentId);

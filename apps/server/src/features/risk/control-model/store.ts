@@ -71,7 +71,7 @@ export async function largestScenarios(
 /** What a save writes. */
 export interface BasisValues {
   readonly techniques: readonly string[];
-  /** Where the scenario is bound anew: to an assessment with its answers, or to none. Left out: it stays bound as it is. */
+  /** Where the scenario is bound again: to an assessment with its answers, or to none. Left out: it stays bound as it is. */
   readonly bound?: { readonly assessmentId: string; readonly reference: EntryStates } | null;
 }
 

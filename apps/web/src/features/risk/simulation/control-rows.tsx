@@ -95,7 +95,7 @@ function ControlRow({ facts, ranked, state, onState, currency }: ControlRowProps
       <Td className="align-top">
         <Select
           aria-label={`How much of ${id} is in place`}
-          className="w-36"
+          className="w-44"
           value={state === undefined ? "" : String(state)}
           onChange={({ target }) => onState(target.value === "" ? undefined : Number(target.value))}
         >

@@ -13,7 +13,7 @@ export class SimulationThread {
     this.#onReply = onReply;
   }
 
-  /** Begins anew with other input, in the states that were drawn last. */
+  /** Begins again with other input, in the states that were drawn last. */
   start(input: SimulationInput): void {
     this.stop();
     const worker = new Worker(new URL("./simulation-worker.ts", import.meta.url), {

@@ -1,4 +1,4 @@
-/** The simulation in a thread of its own: what scenarios need is drawn once, and each toggle sums it anew. */
+/** The simulation in a thread of its own: what scenarios need is drawn once, and each toggle sums it again. */
 import { Simulation } from "./simulation.ts";
 import type { SimulationReply, SimulationRequest } from "./simulation-messages.ts";
 
