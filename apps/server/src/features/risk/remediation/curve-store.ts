@@ -60,15 +60,3 @@ export async function curvesOf(tx: Tx, projectId: string) {
   };
   return { approved: at("approved"), done: at("done") };
 }
-
-/** A frozen loss's text. */
-export async function contentOf(tx: Tx, projectId: string, moment: Moment): Promise<string | undefined> {
-  const row = await tx.first(
-    sqlFor
-      .selectFrom("project_curves")
-      .select("content")
-      .where("project_id", "=", projectId)
-      .where("moment", "=", moment),
-  );
-  return row?.content;
-}
