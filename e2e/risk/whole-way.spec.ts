@@ -92,28 +92,25 @@ test("a risk becomes money, a gap a project, and the completed project a curve t
     await page.getByRole("textbox", { name: "Name" }).fill("A second factor for all accounts");
     await expect(page.getByRole("list", { name: "Gaps" }).getByText(/^IA-2, Autumn/)).toBeVisible();
     await page.getByRole("textbox", { name: "One-off cost counts over" }).fill(String(PROJECT.years));
-    for (const [name, amount] of [
-      ["Cost once", PROJECT.oneOff],
-      ["Cost per year", PROJECT.yearly],
-    ] as const) {
-      const cost = page.getByRole("group", { name });
-      await cost.getByRole("combobox").selectOption({ label: "Exact value" });
-      await cost.getByRole("textbox").first().fill(String(amount));
-    }
+    await page.getByLabel("Cost once: distribution").selectOption("constant");
+    await page.getByRole("group", { name: "Cost once" }).getByLabel("Value").fill(String(PROJECT.oneOff));
+    await page.getByRole("group", { name: "Cost per year" }).getByLabel("Value").fill(String(PROJECT.yearly));
     await page.getByRole("button", { name: "Create project" }).click();
     await expect(
       page.getByRole("heading", { level: 1, name: /A second factor for all accounts/ }),
     ).toBeVisible();
-    await expect(page.getByText("$92K").first()).toBeVisible();
+    const effect = page.getByRole("region", { name: "Effect on the loss" });
+    await expect(effect).toContainText("$200K today");
+    await expect(effect).toContainText("$108K");
     await expectAccessible(page);
   });
   const project = page.url();
 
   await test.step("choose it within a budget", async () => {
     await page.goto("/risk-management/remediation?view=choice");
-    await page.getByRole("textbox", { name: /^Budget, a year/ }).fill(String(A_YEAR - 1));
+    await page.getByLabel("Budget, a year").fill(String(A_YEAR - 1));
     await expect(page.getByText("No project within this budget lowers the loss.")).toBeVisible();
-    await page.getByRole("textbox", { name: /^Budget, a year/ }).fill(String(A_YEAR));
+    await page.getByLabel("Budget, a year").fill(String(A_YEAR));
     await expect(page.getByText(/the expected annual loss falls from \$200K to \$92K/)).toBeVisible();
     await page.getByRole("button", { name: "Approve this project" }).click();
     await expectToast(page, "1 project approved");
@@ -121,7 +118,7 @@ test("a risk becomes money, a gap a project, and the completed project a curve t
 
   await test.step("complete it", async () => {
     await page.goto(project);
-    await page.getByRole("button", { name: "Complete" }).click();
+    await page.getByRole("button", { name: "Complete", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Complete project" }).click();
     await expectToast(page, /completed/);
   });
@@ -151,6 +148,8 @@ test("a risk becomes money, a gap a project, and the completed project a curve t
     await page.goto("/risk-management/risk-register");
     await expect(page.getByRole("row", { name: /Passwords are guessed/ })).toContainText("$92");
     await page.goto(project);
-    await expect(page.getByText("$92K").first()).toBeVisible();
+    const effect = page.getByRole("region", { name: "Effect on the loss" });
+    await expect(effect).toContainText("$200K when approved");
+    await expect(effect).toContainText("$92K");
   });
 });
