@@ -12,6 +12,7 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "http/actor.ts": "for roles that administer, which are held for whole tenants alone",
   "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",
+  "demo/register.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
   "features/compliance/auditors/remind.ts":
     "a job: reminds those who let auditors in, and deletes sessions that are over",

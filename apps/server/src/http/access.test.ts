@@ -584,6 +584,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "portfolios.update": { version: 1, title: "Mine now" },
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
+    "riskMatrices.preview": { matrix: BUILT_IN_MATRIX },
     "riskMatrices.update": { version: 1, name: "Mine now" },
     "risks.update": { version: 1, title: "Mine now" },
     "risks.askAcceptance": { version: 1, reason: "Mine now", expiresOn: tomorrow() },

@@ -7,7 +7,7 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { notify, riskEvents } from "../../people/notifications/public.ts";
 import { checkRatings } from "./check-ratings.ts";
-import { columnsOf } from "./columns.ts";
+import { columnsOf } from "./columns-store.ts";
 import * as parts from "./parts-store.ts";
 import { conflict, found, foundToChange, note, shown, written } from "./shown.ts";
 import { saveReviewed, type StoredRisk } from "./store.ts";

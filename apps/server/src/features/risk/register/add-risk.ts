@@ -2,7 +2,7 @@ import type { RiskRating } from "@crq/contract/risk/register/risk-record";
 import type { Tx } from "../../../db/doors.ts";
 import type { By } from "../../../db/versions.ts";
 import { approve, ask } from "./acceptance-store.ts";
-import { columnsOf } from "./columns.ts";
+import { columnsOf } from "./columns-store.ts";
 import { insert } from "./store.ts";
 
 /** A risk that the product itself records: links and owner are known to fit. */

@@ -6,7 +6,7 @@ import { Fault } from "../../../http/fault.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
 import { notify, riskEvents } from "../../people/notifications/public.ts";
 import { audit } from "../../platform/audit-log/public.ts";
-import { columnsOf } from "./columns.ts";
+import { columnsOf } from "./columns-store.ts";
 import { insertChanges } from "./parts-store.ts";
 import { notAnOwner, ownersAmong, type PeopleDoors } from "./people.ts";
 import { heldByIds, saveMany } from "./store.ts";

@@ -4,7 +4,7 @@ import { hasPosition } from "@crq/engine/rating/matrix";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { defaultMatrix, matrixById } from "../matrices/public.ts";
-import type { Written } from "./columns.ts";
+import type { Written } from "./columns-store.ts";
 import type { StoredRisk } from "./store.ts";
 
 const KINDS = ["inherent", "current", "target"] as const;

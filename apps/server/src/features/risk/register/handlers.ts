@@ -16,7 +16,7 @@ import { aboutHandlers } from "./about-handlers.ts";
 import { acceptanceHandlers } from "./acceptance-handlers.ts";
 import { changeMany } from "./change-many.ts";
 import { checkRatings } from "./check-ratings.ts";
-import { columnsOf, type Written } from "./columns.ts";
+import { columnsOf, type Written } from "./columns-store.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { controlsAmong, scenarioFits, setControls } from "./parts-store.ts";
 import { ownerNamed, type PeopleDoors } from "./people.ts";

@@ -18,7 +18,7 @@ import { matchesMuch, patternArray } from "../../../db/search.ts";
 import { COUNTED, idsFoundBy } from "../../../db/searched-list.ts";
 import { type By, savedBy, saveVersion, setArchived } from "../../../db/versions.ts";
 import { clearedAcceptance } from "./acceptance-store.ts";
-import type { RiskColumns } from "./columns.ts";
+import type { RiskColumns } from "./columns-store.ts";
 
 const rating = (kind: "inherent" | "current" | "target") =>
   sql<RiskRating | null>`case when ${sql.ref(`r.${kind}_likelihood`)} is not null then

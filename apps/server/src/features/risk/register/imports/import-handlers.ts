@@ -11,7 +11,7 @@ import { type NamedPerson, peopleWho } from "../../../people/entitlements/public
 import { notify, riskEvents } from "../../../people/notifications/public.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
 import { defaultMatrix } from "../../matrices/public.ts";
-import { columnsOf } from "../columns.ts";
+import { columnsOf } from "../columns-store.ts";
 import { insertChanges } from "../parts-store.ts";
 import { notAnOwner, ownersAmong, type PeopleDoors } from "../people.ts";
 import { insert } from "../store.ts";
