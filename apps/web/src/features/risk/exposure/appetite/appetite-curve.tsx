@@ -22,8 +22,6 @@ interface AppetiteCurveProps {
   /** What they are called. */
   readonly acceptedName?: string;
   readonly currency: string;
-  /** What the curve is, beside others; 'Current' unless given. */
-  readonly name?: string;
   /** The loss of a 1-in-20 year, where the reading starts. */
   readonly p95: number;
   /** The loss of a 1-in-100 year. Both are marked as the dashboard's figures say them. */
@@ -33,7 +31,6 @@ interface AppetiteCurveProps {
 /** The loss exceedance curve with the dashed line of accepted losses, and a threshold to read it by. */
 export function AppetiteCurve(props: AppetiteCurveProps) {
   const { curve, net, others, accepted, acceptedName = "Your appetite", currency, p95, p99 } = props;
-  const { name = "Current" } = props;
   const judged = net ?? curve;
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoom, setZoom] = useState<Stretch | null>(null);
@@ -98,7 +95,7 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
               <svg width={24} height={8} aria-hidden>
                 <line x1={0} x2={24} y1={4} y2={4} className="stroke-c1" strokeWidth={2.25} />
               </svg>
-              {net ? `${name}, before insurance` : name}
+              {net ? "Current, before insurance" : "Current"}
             </span>
           )}
           {others.map(({ look, label }) => (

@@ -23,7 +23,6 @@ export function EffectCurves({
   return (
     <AppetiteCurve
       curve={curveOf(main)}
-      name="Today"
       others={[
         ...other("inherent", "When approved", main === approved ? null : approved),
         ...other("with", "When completed", main === done ? null : done),
