@@ -1352,7 +1352,7 @@ create policy client_inserts on control_strengths as restrictive for insert to c
 create policy client_reads on control_strengths as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
 create policy client_updates on control_strengths as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
 create policy tenant_isolation on control_strengths for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
-grant insert, select on control_strengths to crq_tenant_door;
+grant delete, insert, select on control_strengths to crq_tenant_door;
 
 create table control_template_editions (
   content jsonb not null,

@@ -1,0 +1,2 @@
+-- Deleted with their tenant.
+grant delete on control_strengths to crq_tenant_door;
