@@ -146,6 +146,7 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
     tables: ["assessment_answers", "assessments", "controls"],
     why: "names the controls that a project puts in place, and says what the entries that it closes are now",
   },
+  "risk/matrix-choices": { tables: ["risk_matrices"], why: "finds the matrix that a risk is rated by" },
   "risk/policies": { tables: ["risk_scenarios"], why: "names the scenarios that a policy covers" },
   "risk/loss-model": { tables: ["risk_scenarios"], why: "leaves out scenarios that are gone" },
   "risk/register": {

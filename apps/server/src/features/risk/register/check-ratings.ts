@@ -3,7 +3,7 @@ import { BUILT_IN_MATRIX } from "@crq/engine/rating/built-in";
 import { hasPosition } from "@crq/engine/rating/matrix";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
-import { defaultMatrix, matrixById } from "../matrices/public.ts";
+import { defaultMatrix, matrixById } from "../matrix-choices/public.ts";
 import type { Written } from "./columns-store.ts";
 import type { StoredRisk } from "./store.ts";
 

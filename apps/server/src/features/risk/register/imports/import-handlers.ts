@@ -10,7 +10,7 @@ import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { type NamedPerson, peopleWho } from "../../../people/entitlements/public.ts";
 import { notify, riskEvents } from "../../../people/notifications/public.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
-import { defaultMatrix } from "../../matrices/public.ts";
+import { defaultMatrix } from "../../matrix-choices/public.ts";
 import { columnsOf } from "../columns-store.ts";
 import { insertChanges } from "../parts-store.ts";
 import { notAnOwner, ownersAmong, type PeopleDoors } from "../people.ts";
