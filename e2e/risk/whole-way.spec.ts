@@ -120,7 +120,7 @@ test("a risk becomes money, a gap a project, and the completed project a curve t
     await page.goto(project);
     await page.getByRole("button", { name: "Complete", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Complete project" }).click();
-    await expectToast(page, /completed/);
+    await expectToast(page, "completed");
   });
   const meanNow = async () =>
     (

@@ -252,7 +252,7 @@ export const DEMO_RISKS: readonly DemoRisk[] = [
     title: "One data center for the whole group",
     client: null,
     category: "Resilience",
-    cause: "Backups and servers stand in the same building.",
+    cause: "Backups and servers are in the same building.",
     event: "Fire, flood or a long power cut.",
     effect: "Most systems are down for a week or more.",
     owner: "admin",

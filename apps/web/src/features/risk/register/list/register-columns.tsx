@@ -64,7 +64,7 @@ export const columnsOf = (
   },
   {
     id: "loss",
-    header: "Expected loss a year",
+    header: "Expected loss",
     sortable: true,
     downFirst: true,
     numeric: true,
@@ -98,7 +98,7 @@ export const columnsOf = (
     id: "category",
     header: "Category",
     sortable: true,
-    cell: ({ category }) => <span className="line-clamp-2 wrap-anywhere">{category || "–"}</span>,
+    cell: ({ category }) => <span className="line-clamp-2 break-words">{category || "–"}</span>,
   },
   {
     id: "owner",

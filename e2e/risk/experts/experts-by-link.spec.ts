@@ -1,6 +1,6 @@
 /** Experts answer one question by link, without an account; the pool weighs their answers by how well their ranges held, and what happened scores them. */
 import type { Browser, Page } from "@playwright/test";
-import { INTERVAL_QUESTIONS } from "../../packages/contract/src/risk/elicitation/calibration-questions.ts";
+import { INTERVAL_QUESTIONS } from "../../../packages/contract/src/risk/elicitation/calibration-questions.ts";
 import {
   ANALYSIS,
   callApi,
@@ -11,7 +11,7 @@ import {
   expectToast,
   factor,
   test,
-} from "../support/test.ts";
+} from "../../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 const ESTIMATE = {

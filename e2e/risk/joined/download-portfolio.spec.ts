@@ -2,10 +2,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { enterNewTenant } from "../support/newcomer.ts";
-import { ANALYSIS, callApi, expect, expectAccessible, test } from "../support/test.ts";
+import { enterNewTenant } from "../../support/newcomer.ts";
+import { ANALYSIS, callApi, expect, expectAccessible, test } from "../../support/test.ts";
 
-const COMMAND = join(import.meta.dirname, "../../packages/engine/bin/portfolio.ts");
+const COMMAND = join(import.meta.dirname, "../../../packages/engine/bin/portfolio.ts");
 const known = (value: number) => ({ type: "constant", value });
 type Figures = Record<"mean" | "p90" | "p95" | "p99", number>;
 type Id = { readonly id: string };

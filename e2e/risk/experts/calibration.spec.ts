@@ -1,5 +1,5 @@
 /** Calibration practice: a round of each kind by keyboard, its score, and the history that remains. */
-import { ANALYSIS, expect, expectAccessible, test, enterAs } from "../support/test.ts";
+import { ANALYSIS, expect, expectAccessible, test, enterAs } from "../../support/test.ts";
 
 test("a round of ranges by keyboard alone is scored, explained and remembered", async ({ page }) => {
   await enterAs(page);
