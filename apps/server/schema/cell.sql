@@ -2752,6 +2752,7 @@ alter table risk_changes add constraint risk_changes_pkey PRIMARY KEY (tenant_id
 alter table risk_changes add constraint risk_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table risk_changes add constraint risk_changes_tenant_id_risk_id_fkey FOREIGN KEY (tenant_id, risk_id) REFERENCES risks(tenant_id, id) ON DELETE CASCADE;
 alter table risk_changes add constraint risk_changes_texts_check CHECK (((length(action) <= 40) AND (length(by_name) <= 254)));
+CREATE INDEX risk_changes_current ON cell.risk_changes USING btree (tenant_id, at) WHERE (changes ? 'current'::text);
 CREATE INDEX risk_changes_risk ON cell.risk_changes USING btree (tenant_id, risk_id, at);
 alter table risk_changes enable row level security; alter table risk_changes force row level security;
 create policy client_deletes on risk_changes as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT

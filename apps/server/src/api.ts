@@ -83,6 +83,7 @@ import { firstAssessmentHandlers } from "./features/compliance/assessments/first
 import { journeyHandlers } from "./features/compliance/journeys/handlers.ts";
 import { oscalDocumentHandlers } from "./features/compliance/oscal-documents/handlers.ts";
 import { riskImportHandlers } from "./features/risk/register/imports/import-handlers.ts";
+import { riskFigureHandlers } from "./features/risk/register/figures/handlers.ts";
 import { riskHandlers } from "./features/risk/register/handlers.ts";
 import { programHandlers } from "./features/compliance/programs/handlers.ts";
 import { questionnaireHandlers } from "./features/compliance/assessments/questions/handlers.ts";
@@ -197,6 +198,7 @@ export async function mountApi(
     controls: controlHandlers(parts),
     policies: policyHandlers(),
     riskMatrices: riskMatrixHandlers,
+    riskFigures: riskFigureHandlers,
     scenarioBases: scenarioBasisHandlers(parts),
     controlStrengths: controlStrengthHandlers,
     riskSimulation: riskSimulationHandlers,

@@ -50,6 +50,7 @@ import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
 import { baselines } from "./risk/baselines/baselines.ts";
 import { boardStatements, statements } from "./risk/baselines/statements.ts";
+import { riskFigures } from "./risk/register/risk-figures.ts";
 import { riskMatrices } from "./risk/register/matrices.ts";
 import { lossModel } from "./risk/loss-model.ts";
 import { plan } from "./risk/plan.ts";
@@ -82,6 +83,7 @@ export const tenantApi = {
   controls,
   policies,
   riskMatrices,
+  riskFigures,
   scenarioBases,
   controlStrengths,
   riskSimulation,

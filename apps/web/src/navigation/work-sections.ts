@@ -16,6 +16,7 @@ import {
   MessageCircleQuestionMark,
   Milestone,
   Paperclip,
+  Radar,
   Route,
   Scale,
   Settings,
@@ -204,14 +205,17 @@ export const RISK: Section = {
     {
       label: "Risk Dashboard",
       href: "/risk-management/risk-dashboard",
-      permission: "risk:read",
-      screen: false,
+      description: "Where risks are, how they move, and what’s overdue",
+      icon: Radar,
+      permission: "register:read",
+      inTenant: true,
     },
     {
       label: "Risk Register",
       href: "/risk-management/risk-register",
       alsoAt: ["/risk-management/risk-detail"],
       below: {
+        "/risk-management/risk-register/dashboard": "Register dashboard",
         "/risk-management/risk-register/matrices": "Risk matrices",
         "/risk-management/risk-register/": "Risk",
         "/risk-management/add-risk": "Add risk",

@@ -42,6 +42,12 @@ export const RISK = {
     archive: ["POST", "/api/risk-matrices/:id/archive"],
     restore: ["POST", "/api/risk-matrices/:id/restore"],
   },
+  riskFigures: {
+    positions: ["GET", "/api/risk-figures/positions"],
+    counts: ["GET", "/api/risk-figures/counts"],
+    trend: ["GET", "/api/risk-figures/trend"],
+    movers: ["GET", "/api/risk-figures/movers"],
+  },
   scenarioBases: {
     get: ["GET", "/api/scenarios/:id/control-basis"],
     save: ["PUT", "/api/scenarios/:id/control-basis"],

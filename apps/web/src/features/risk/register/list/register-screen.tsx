@@ -62,6 +62,12 @@ function Register() {
         all: "Any review",
         choices: { overdue: "Overdue", soon: "Due in 30 days" },
       },
+      quantified: {
+        label: "Scenario",
+        all: "With or without scenario",
+        choices: { yes: "With a scenario", no: "Without a scenario" },
+        className: "w-48",
+      },
       archived: { label: "Archived risks", ...ARCHIVED_CHOICES },
     },
   });

@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import { Board } from "../../../../screen/tile/board.tsx";
+import { Failed } from "../../../../screen/tile/panel.tsx";
+import { useTile } from "../../../../screen/tile/use-tile.ts";
+import { useUser } from "../../../../session/user-context.ts";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { CountList } from "../figures/count-list.tsx";
+import { categoryRows, clientRows, ownerRows } from "../figures/counted-rows.ts";
+import { FigureFilters } from "../figures/figure-filters.tsx";
+import { useFiguresSearch } from "../figures/use-figures-search.ts";
+import { RegisterReaders } from "../register-readers.tsx";
+import { MoversTile, OverdueReviewsTile } from "./movers-tile.tsx";
+import { PositionsTile } from "./positions-tile.tsx";
+import { TrendTile } from "./trend-tile.tsx";
+
+const TITLE = "Risk dashboard";
+
+/** Where the organization's risks are, how they move, and what waits. */
+export function RiskDashboardScreen() {
+  return (
+    <RegisterReaders title={TITLE}>
+      <PageHeader
+        title={TITLE}
+        description="Where your risks are without controls, where they are now, and where you want them."
+        actions={
+          <>
+            <Link
+              to="/risk-management/risk-register/dashboard"
+              className={buttonVariants({ variant: "outline" })}
+            >
+              Register dashboard
+            </Link>
+            <Link to="/risk-management/risk-register" className={buttonVariants({ variant: "outline" })}>
+              Risk register
+            </Link>
+          </>
+        }
+      />
+      <FigureFilters />
+      <Board>
+        <div className="@container grid gap-y-14">
+          <PositionsTile />
+          <div className="grid gap-x-12 gap-y-14 @4xl:grid-cols-2">
+            <MoversTile />
+            <OverdueReviewsTile />
+          </div>
+          <TrendTile />
+          <Parts />
+        </div>
+      </Board>
+    </RegisterReaders>
+  );
+}
+
+function Parts() {
+  const { scope } = useFiguresSearch();
+  const { clientId } = useUser();
+  const read = useTile("riskFigures.counts", { query: scope });
+  return (
+    <>
+      <Failed read={read} />
+      {read.data && read.data.total > 0 && (
+        <div className="grid gap-x-12 gap-y-14 @2xl:grid-cols-2 @5xl:grid-cols-3">
+          <CountList title="By category" rows={categoryRows(read.data, scope)} />
+          <CountList title="By owner" rows={ownerRows(read.data, scope)} />
+          {clientId === null && read.data.byClient.length > 1 && (
+            <CountList title="By client" rows={clientRows(read.data, scope)} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
