@@ -26,7 +26,7 @@ const ASSESSMENTS = "Assessments";
 const MAPPER = "Cross-Framework Mapper";
 const MAPPING = "Mapping Dashboard";
 const OWN_FRAMEWORKS = ["Create Framework", "Published Frameworks"];
-const REGISTER = "Risk Register";
+const REGISTER = ["Risk Dashboard", "Risk Register"];
 const ANALYSIS = "Quantitative Analysis";
 const ENTITLEMENTS = "Entitlements";
 const ASSESSORS = "Assessor Management";
@@ -53,7 +53,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPER,
     QUESTIONS,
     SCORING,
-    REGISTER,
+    ...REGISTER,
     ANALYSIS,
     "Baselines",
     "Remediation",
@@ -74,7 +74,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     "Monitoring",
     MAPPER,
     QUESTIONS,
-    REGISTER,
+    ...REGISTER,
     ANALYSIS,
     "Baselines",
     "Remediation",
@@ -104,7 +104,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPER,
     QUESTIONS,
     SCORING,
-    REGISTER,
+    ...REGISTER,
     ANALYSIS,
     "Baselines",
     "Remediation",
@@ -117,9 +117,16 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     ...TEMPLATES,
     CONTROL_TEMPLATES,
   ],
-  tenant_administrator: ["Monitoring", REGISTER, "Remediation", ...TENANT_TOOLS],
-  template_manager: [...OWN_FRAMEWORKS, QUESTIONS, REGISTER, "Remediation", ...TEMPLATES, CONTROL_TEMPLATES],
-  risk_assessor: [REGISTER, "Remediation"],
+  tenant_administrator: ["Monitoring", ...REGISTER, "Remediation", ...TENANT_TOOLS],
+  template_manager: [
+    ...OWN_FRAMEWORKS,
+    QUESTIONS,
+    ...REGISTER,
+    "Remediation",
+    ...TEMPLATES,
+    CONTROL_TEMPLATES,
+  ],
+  risk_assessor: [...REGISTER, "Remediation"],
   risk_analyst: [
     ASSESSMENTS,
     "Evidence",
@@ -127,7 +134,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     FRAMEWORKS,
     QUESTIONS,
     SCORING,
-    REGISTER,
+    ...REGISTER,
     ANALYSIS,
     "Baselines",
     "Remediation",
@@ -143,7 +150,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPER,
     QUESTIONS,
     SCORING,
-    REGISTER,
+    ...REGISTER,
     ANALYSIS,
     "Baselines",
     "Remediation",
@@ -151,7 +158,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     MAPPING,
     CONTROL_TEMPLATES,
   ],
-  business_stakeholder: [REGISTER, "Remediation"],
+  business_stakeholder: [...REGISTER, "Remediation"],
   viewer: [],
 };
 const ONLY_IN_A_TENANT = [
@@ -166,7 +173,7 @@ const ONLY_IN_A_TENANT = [
   ...TEMPLATES,
   CONTROL_TEMPLATES,
   SCORING,
-  REGISTER,
+  ...REGISTER,
   ANALYSIS,
   "Baselines",
   "Remediation",
