@@ -56,6 +56,7 @@ import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-accoun
 import { Route as AppRiskManagementAddRiskRouteImport } from "./routes/_app/risk-management/add-risk.tsx";
 import { Route as AppRiskManagementBaselinesRouteImport } from "./routes/_app/risk-management/baselines.tsx";
 import { Route as AppRiskManagementQuantitativeAnalysisRouteImport } from "./routes/_app/risk-management/quantitative-analysis.tsx";
+import { Route as AppRiskManagementRiskDashboardRouteImport } from "./routes/_app/risk-management/risk-dashboard.tsx";
 import { Route as AppRiskManagementRiskDetailRouteImport } from "./routes/_app/risk-management/risk-detail.tsx";
 import { Route as AppRiskManagementRiskSimulationRouteImport } from "./routes/_app/risk-management/risk-simulation.tsx";
 import { Route as AppRiskmonAdministrationIndexRouteImport } from "./routes/_app/riskmon-administration/index.tsx";
@@ -100,6 +101,7 @@ import { Route as AppComplianceAssessmentsIndexRouteImport } from "./routes/_app
 import { Route as AppRiskManagementRemediationIndexRouteImport } from "./routes/_app/risk-management/remediation/index.tsx";
 import { Route as AppRiskManagementRemediationAddProjectRouteImport } from "./routes/_app/risk-management/remediation/add-project.tsx";
 import { Route as AppRiskManagementRiskRegisterIndexRouteImport } from "./routes/_app/risk-management/risk-register/index.tsx";
+import { Route as AppRiskManagementRiskRegisterDashboardRouteImport } from "./routes/_app/risk-management/risk-register/dashboard.tsx";
 import { Route as AppRiskManagementRiskScenarioIdRouteImport } from "./routes/_app/risk-management/risk-scenario.$id.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
@@ -370,6 +372,12 @@ const AppRiskManagementQuantitativeAnalysisRoute =
     path: "/risk-management/quantitative-analysis",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskDashboardRoute =
+  AppRiskManagementRiskDashboardRouteImport.update({
+    id: "/risk-management/risk-dashboard",
+    path: "/risk-management/risk-dashboard",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskManagementRiskDetailRoute =
   AppRiskManagementRiskDetailRouteImport.update({
     id: "/risk-management/risk-detail",
@@ -627,6 +635,12 @@ const AppRiskManagementRiskRegisterIndexRoute =
     path: "/risk-management/risk-register/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskRegisterDashboardRoute =
+  AppRiskManagementRiskRegisterDashboardRouteImport.update({
+    id: "/risk-management/risk-register/dashboard",
+    path: "/risk-management/risk-register/dashboard",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskManagementRiskScenarioIdRoute =
   AppRiskManagementRiskScenarioIdRouteImport.update({
     id: "/risk-management/risk-scenario/$id",
@@ -821,6 +835,7 @@ export interface FileRoutesByFullPath {
   "/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/risk-management/risk-dashboard": typeof AppRiskManagementRiskDashboardRoute;
   "/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
   "/risk-management/risk-simulation": typeof AppRiskManagementRiskSimulationRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
@@ -862,6 +877,7 @@ export interface FileRoutesByFullPath {
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
+  "/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -938,6 +954,7 @@ export interface FileRoutesByTo {
   "/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
   "/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/risk-management/risk-dashboard": typeof AppRiskManagementRiskDashboardRoute;
   "/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
   "/risk-management/risk-simulation": typeof AppRiskManagementRiskSimulationRoute;
   "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
@@ -979,6 +996,7 @@ export interface FileRoutesByTo {
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
   "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
+  "/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -1057,6 +1075,7 @@ export interface FileRoutesById {
   "/_app/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
   "/_app/risk-management/baselines": typeof AppRiskManagementBaselinesRoute;
   "/_app/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/_app/risk-management/risk-dashboard": typeof AppRiskManagementRiskDashboardRoute;
   "/_app/risk-management/risk-detail": typeof AppRiskManagementRiskDetailRoute;
   "/_app/risk-management/risk-simulation": typeof AppRiskManagementRiskSimulationRoute;
   "/_app/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
@@ -1098,6 +1117,7 @@ export interface FileRoutesById {
   "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/_app/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
+  "/_app/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
   "/_app/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -1176,6 +1196,7 @@ export interface FileRouteTypes {
     | "/risk-management/add-risk"
     | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
+    | "/risk-management/risk-dashboard"
     | "/risk-management/risk-detail"
     | "/risk-management/risk-simulation"
     | "/riskmon-administration/admin-monitoring"
@@ -1217,6 +1238,7 @@ export interface FileRouteTypes {
     | "/user-account/social-auth-management"
     | "/riskmon-administration/"
     | "/risk-management/remediation/add-project"
+    | "/risk-management/risk-register/dashboard"
     | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
@@ -1293,6 +1315,7 @@ export interface FileRouteTypes {
     | "/risk-management/add-risk"
     | "/risk-management/baselines"
     | "/risk-management/quantitative-analysis"
+    | "/risk-management/risk-dashboard"
     | "/risk-management/risk-detail"
     | "/risk-management/risk-simulation"
     | "/riskmon-administration/admin-monitoring"
@@ -1334,6 +1357,7 @@ export interface FileRouteTypes {
     | "/user-account/social-auth-management"
     | "/riskmon-administration"
     | "/risk-management/remediation/add-project"
+    | "/risk-management/risk-register/dashboard"
     | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
@@ -1411,6 +1435,7 @@ export interface FileRouteTypes {
     | "/_app/risk-management/add-risk"
     | "/_app/risk-management/baselines"
     | "/_app/risk-management/quantitative-analysis"
+    | "/_app/risk-management/risk-dashboard"
     | "/_app/risk-management/risk-detail"
     | "/_app/risk-management/risk-simulation"
     | "/_app/riskmon-administration/admin-monitoring"
@@ -1452,6 +1477,7 @@ export interface FileRouteTypes {
     | "/_app/user-account/social-auth-management"
     | "/_app/riskmon-administration/"
     | "/_app/risk-management/remediation/add-project"
+    | "/_app/risk-management/risk-register/dashboard"
     | "/_app/risk-management/risk-scenario/$id"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
@@ -1842,6 +1868,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskManagementQuantitativeAnalysisRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-dashboard": {
+      id: "/_app/risk-management/risk-dashboard";
+      path: "/risk-management/risk-dashboard";
+      fullPath: "/risk-management/risk-dashboard";
+      preLoaderRoute: typeof AppRiskManagementRiskDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/risk-detail": {
       id: "/_app/risk-management/risk-detail";
       path: "/risk-management/risk-detail";
@@ -2150,6 +2183,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskManagementRiskRegisterIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-register/dashboard": {
+      id: "/_app/risk-management/risk-register/dashboard";
+      path: "/risk-management/risk-register/dashboard";
+      fullPath: "/risk-management/risk-register/dashboard";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/risk-scenario/$id": {
       id: "/_app/risk-management/risk-scenario/$id";
       path: "/risk-management/risk-scenario/$id";
@@ -2350,6 +2390,7 @@ interface AppRouteChildren {
   AppRiskManagementAddRiskRoute: typeof AppRiskManagementAddRiskRoute;
   AppRiskManagementBaselinesRoute: typeof AppRiskManagementBaselinesRoute;
   AppRiskManagementQuantitativeAnalysisRoute: typeof AppRiskManagementQuantitativeAnalysisRoute;
+  AppRiskManagementRiskDashboardRoute: typeof AppRiskManagementRiskDashboardRoute;
   AppRiskManagementRiskDetailRoute: typeof AppRiskManagementRiskDetailRoute;
   AppRiskManagementRiskSimulationRoute: typeof AppRiskManagementRiskSimulationRoute;
   AppRiskmonAdministrationAdminMonitoringRoute: typeof AppRiskmonAdministrationAdminMonitoringRoute;
@@ -2391,6 +2432,7 @@ interface AppRouteChildren {
   AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
   AppRiskManagementRemediationAddProjectRoute: typeof AppRiskManagementRemediationAddProjectRoute;
+  AppRiskManagementRiskRegisterDashboardRoute: typeof AppRiskManagementRiskRegisterDashboardRoute;
   AppRiskManagementRiskScenarioIdRoute: typeof AppRiskManagementRiskScenarioIdRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -2444,6 +2486,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRiskManagementBaselinesRoute: AppRiskManagementBaselinesRoute,
   AppRiskManagementQuantitativeAnalysisRoute:
     AppRiskManagementQuantitativeAnalysisRoute,
+  AppRiskManagementRiskDashboardRoute: AppRiskManagementRiskDashboardRoute,
   AppRiskManagementRiskDetailRoute: AppRiskManagementRiskDetailRoute,
   AppRiskManagementRiskSimulationRoute: AppRiskManagementRiskSimulationRoute,
   AppRiskmonAdministrationAdminMonitoringRoute:
@@ -2508,6 +2551,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppRiskmonAdministrationIndexRoute: AppRiskmonAdministrationIndexRoute,
   AppRiskManagementRemediationAddProjectRoute:
     AppRiskManagementRemediationAddProjectRoute,
+  AppRiskManagementRiskRegisterDashboardRoute:
+    AppRiskManagementRiskRegisterDashboardRoute,
   AppRiskManagementRiskScenarioIdRoute: AppRiskManagementRiskScenarioIdRoute,
   AppRiskmonAdministrationTenantTenantIdRoute:
     AppRiskmonAdministrationTenantTenantIdRoute,
