@@ -586,7 +586,6 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "policies.update": { version: 1, name: "Mine now" },
     "riskMatrices.preview": { matrix: BUILT_IN_MATRIX },
     "riskMatrices.update": { version: 1, name: "Mine now" },
-    "riskMatrices.preview": { matrix: BUILT_IN_MATRIX },
     "risks.update": { version: 1, title: "Mine now" },
     "risks.askAcceptance": { version: 1, reason: "Mine now", expiresOn: tomorrow() },
     "risks.decideAcceptance": { version: 1, approve: true },

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ownerId = people.json<{ items: [{ id: string }] }>().items[0].id;
   const at = (likelihood: number, impact: number) => ({ likelihood, impact });
   await record({ category: "Cybercrime", inherent: at(5, 5), current: at(4, 4), target: at(2, 2) });
-  await record({ category: "cybercrime", inherent: at(5, 5), current: at(4, 4), nextReviewOn: day(-3) });
+  await record({ category: "Cybercrime", inherent: at(5, 5), current: at(4, 4), nextReviewOn: day(-3) });
   await record({
     category: "Outage",
     inherent: at(3, 3),
@@ -57,7 +57,7 @@ test("positions add up in each stage, and say where risks were before", async ()
     to: { likelihood: 4, impact: 4 },
     risks: 2,
   });
-  const outage = await figures("positions", "?category=outage");
+  const outage = await figures("positions", "?category=Outage");
   expect(sum(outage.flows)).toBe(2);
 });
 

@@ -21,7 +21,7 @@ const rowsOf = <R>(text: RawBuilder<unknown>): { compile: () => CompiledQuery<R>
 function counted({ clientId, category, ownerId }: Scope): RawBuilder<boolean> {
   const parts = [sql`r.archived_at is null`];
   if (clientId !== undefined) parts.push(sql`r.client_id = ${clientId}`);
-  if (category !== undefined) parts.push(sql`lower(r.category) = lower(${category})`);
+  if (category !== undefined) parts.push(sql`r.category = ${category}`);
   if (ownerId !== undefined) parts.push(sql`r.owner_id = ${ownerId}`);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
@@ -91,14 +91,14 @@ export async function countsOf(tx: Pick<Tx, "all" | "first">, scope: Scope): Pro
   const grouped = await tx.all(
     rowsOf<{ kind: string; id: string | null; name: string | null; risks: number }>(sql`
       with g as materialized (
-        select case when grouping(r.status) = 0 then 'status' when grouping(r.treatment) = 0 then 'treatment' when grouping(lower(r.category)) = 0 then 'category'
+        select case when grouping(r.status) = 0 then 'status' when grouping(r.treatment) = 0 then 'treatment' when grouping(r.category) = 0 then 'category'
             when grouping(r.owner_name) = 0 then 'owner' when grouping(date_trunc('month', r.next_review_on)) = 0 then 'review' else 'client' end as kind,
           coalesce(r.owner_id, r.client_id) as id,
-          coalesce(r.status, r.treatment, case when grouping(lower(r.category)) = 0 then min(r.category) end, r.owner_name,
+          coalesce(r.status, r.treatment, r.category, r.owner_name,
             date_trunc('month', r.next_review_on)::date::text) as name,
           count(*)::int as risks, (count(*) filter (where r.status <> 'closed'))::int as active
         from risks r where ${where}
-        group by grouping sets ((r.status), (r.treatment), (lower(r.category)), (r.owner_id, r.owner_name), (r.client_id),
+        group by grouping sets ((r.status), (r.treatment), (r.category), (r.owner_id, r.owner_name), (r.client_id),
           (date_trunc('month', r.next_review_on))))
       select g.kind, g.id, case when g.kind = 'client' then k.name else g.name end as name, g.risks from (
         select *, row_number() over (partition by kind order by risks desc, name) as place from g) g
@@ -138,7 +138,7 @@ export function trendOf(
     sql`d.month > date_trunc('month', current_date) - interval '12 months'`,
   ];
   if (clientId !== undefined) parts.push(sql`d.client_id = ${clientId}`);
-  if (category !== undefined) parts.push(sql`lower(d.category) = lower(${category})`);
+  if (category !== undefined) parts.push(sql`d.category = ${category}`);
   return tx.all(
     rowsOf<ResultOf<typeof riskFigures.trend>[number]>(sql`
       select d.month::text as month, d.likelihood, d.impact, sum(d.risks)::int as risks from risk_rating_days d
