@@ -5,7 +5,7 @@ import { RATING_CLASSES, RatingLegend } from "./rating-chip.tsx";
 import { AXIS_WORDS, layoutOf, movedBy, placeIn, positionAt, positionWords } from "./matrix-layout.ts";
 
 /** What a cell's control takes: a button, or a link where cells lead somewhere. */
-export interface CellControl {
+interface CellControl {
   readonly tabIndex: number;
   readonly className: string;
   readonly onFocus: () => void;

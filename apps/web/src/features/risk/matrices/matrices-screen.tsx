@@ -52,6 +52,7 @@ function Matrices() {
     filters: { archived: { label: "Archived", ...ARCHIVED_CHOICES } },
   });
   const builtIn = { name: BUILT_IN_NAME, matrix: BUILT_IN_MATRIX };
+  const menu = (row: MatrixRecord) => <MatrixMenu row={row} manages={manages} onCopy={setSource} />;
   const create = manages && (
     <Button onClick={() => setSource(builtIn)}>
       <Plus aria-hidden /> New risk matrix
@@ -68,7 +69,7 @@ function Matrices() {
         {...list}
         label="Your risk matrices"
         search="Search by name or description"
-        rowActions={(row: MatrixRecord) => <MatrixMenu row={row} manages={manages} onCopy={setSource} />}
+        rowActions={menu}
         empty={
           <EmptyState title="No risk matrices of your own yet" action={create}>
             Risks are rated by the built-in matrix until you choose another.

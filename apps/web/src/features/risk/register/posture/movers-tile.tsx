@@ -31,7 +31,8 @@ export function MoversTile() {
                 </Link>
                 <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs">
                   <RiskRatingChip rating={from} matrix={matrices.of(matrixId)} />
-                  <ArrowRight role="img" aria-label="to" className="size-3.5 text-muted" />
+                  <ArrowRight aria-hidden className="size-3.5 text-muted" />
+                  <span className="sr-only">to</span>
                   <RiskRatingChip rating={to} matrix={matrices.of(matrixId)} />
                 </span>
               </li>

@@ -1,6 +1,6 @@
 import { RISK_STAGES, type riskFigures, type RiskStage } from "@crq/contract/risk/register/risk-figures";
 import type { ResultOf } from "@crq/contract/route";
-import type { RatingMatrix } from "@crq/engine/rating/matrix";
+import type { MatrixPosition, RatingMatrix } from "@crq/engine/rating/matrix";
 import { useMemo, useState } from "react";
 import { RatingChip } from "../../../../screen/risks/rating-chip.tsx";
 import { RiskMatrix } from "../../../../screen/risks/risk-matrix.tsx";
@@ -97,6 +97,13 @@ function Staged({ data, matrix }: StagedProps) {
   const moves = useMemo(() => movesBetween(flows, before, stage), [flows, before, stage]);
   const most = Math.max(1, ...cells.values());
   const total = [...cells.values()].reduce((sum, risks) => sum + risks, 0);
+  const cell = (position: MatrixPosition) => {
+    const risks = cells.get(cellKey(position)) ?? 0;
+    return {
+      words: counted(risks, "risk"),
+      content: <Bubbles matrix={matrix} at={position} risks={risks} most={most} moves={moves} />,
+    };
+  };
   return (
     <div className="@container">
       <div className="grid items-start gap-x-10 gap-y-8 @4xl:grid-cols-[3fr_2fr]">
@@ -114,13 +121,7 @@ function Staged({ data, matrix }: StagedProps) {
               key={stage}
               matrix={matrix}
               label={`${STAGE_WORDS[stage]} ratings of ${counted(total, "risk")}`}
-              cell={(position) => {
-                const risks = cells.get(cellKey(position)) ?? 0;
-                return {
-                  words: counted(risks, "risk"),
-                  content: <Bubbles matrix={matrix} at={position} risks={risks} most={most} moves={moves} />,
-                };
-              }}
+              cell={cell}
             />
           </Plate>
         </Tabs>
