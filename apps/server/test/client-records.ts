@@ -372,6 +372,15 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     due_on: "2026-01-01",
   });
   await h.db.asOwner(
+    "insert into project_gaps (tenant_id, project_id, assessment_id, entry_id, verdict) values ($1, $2, $3, 'GV.OC-01', 'not-met')",
+    [h.a.id, project, assessment],
+  );
+  await h.db.asOwner("insert into project_controls (tenant_id, project_id, control_id) values ($1, $2, $3)", [
+    h.a.id,
+    project,
+    control,
+  ]);
+  await h.db.asOwner(
     "insert into assessment_answers (tenant_id, assessment_id, control_id, result, note) values ($1, $2, 'GV.OC-01', 'met', $3)",
     [h.a.id, assessment, `${word} note`],
   );

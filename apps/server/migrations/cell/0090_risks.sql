@@ -52,8 +52,6 @@ create table risks (
   review_months smallint,
   reviewed_on date,
   next_review_on date,
-  -- The tenant's own fields, by their ids.
-  custom jsonb default '{}' not null,
   -- The days that the owner was reminded of.
   told_due date,
   told_overdue date,
@@ -90,19 +88,23 @@ create table risks (
   constraint risks_acceptance_check check (num_nonnulls(acceptance_reason, acceptance_expires_on, acceptance_asked_at, acceptance_asked_by,
     acceptance_asked_by_name) in (0, 5) and num_nonnulls(accepted_at, accepted_by, accepted_by_name) in (0, 3)
     and (accepted_at is null or acceptance_asked_at is not null) and (acceptance_asked_at is null or treatment = 'accept')),
-  -- Nobody approves what they asked for.
+  -- Who asks for an acceptance doesn't approve it.
   constraint risks_approved_by_another check (accepted_by <> acceptance_asked_by),
-  constraint risks_review_months_check check (review_months between 1 and 60),
-  constraint risks_custom_check check (jsonb_typeof(custom) = 'object' and octet_length(custom::text) <= 40000)
+  constraint risks_review_months_check check (review_months between 1 and 60)
 );
 create index risks_client on risks (tenant_id, client_id) where (client_id is not null);
 create index risks_scenario on risks (tenant_id, scenario_id) where (scenario_id is not null);
 create index risks_title on risks (tenant_id, lower(title), id);
-create index risks_category on risks (tenant_id, lower(category), id);
+-- Categories are compared as they're written: `lower` isn't trusted before the policies, so no index would serve the filter.
+create index risks_by_category on risks (tenant_id, category, id);
 create index risks_owner on risks (tenant_id, lower(owner_name), id);
 create index risks_owned on risks (tenant_id, owner_id) where (owner_id is not null);
 create index risks_score on risks (tenant_id, coalesce(current_score, 0), id);
 create index risks_next_review on risks (tenant_id, next_review_on, id);
+-- The latest reviews first, and risks without one after them.
+create index risks_last_reviews on risks (tenant_id, next_review_on desc nulls last, id desc);
+-- Counts what's in use from the index alone, all of it and by status.
+create index risks_in_use on risks (tenant_id, status, client_id) where (archived_at is null);
 create index risks_updated on risks (tenant_id, updated_at, id);
 create index risks_matrix on risks (tenant_id, matrix_id) where (matrix_id is not null);
 create index risks_acceptance on risks (tenant_id, acceptance_expires_on) where (acceptance_expires_on is not null);
@@ -112,7 +114,7 @@ grant delete, insert, select on risks to crq_tenant_door;
 grant update (title, cause, event, effect, category, assets, processes, techniques, owner_id, owner_name, matrix_id, inherent_likelihood,
   inherent_impact, current_likelihood, current_impact, target_likelihood, target_impact, scenario_id, status, treatment, treatment_note,
   acceptance_reason, acceptance_expires_on, acceptance_asked_at, acceptance_asked_by, acceptance_asked_by_name, accepted_at, accepted_by,
-  accepted_by_name, accepted_likelihood, accepted_impact, review_months, reviewed_on, next_review_on, custom, told_due, told_overdue, told_lapsed,
+  accepted_by_name, accepted_likelihood, accepted_impact, review_months, reviewed_on, next_review_on, told_due, told_overdue, told_lapsed,
   version, updated_at, updated_by, updated_by_name, archived_at) on risks to crq_tenant_door;
 
 -- The control records that act on a risk, and the evidence that goes with it.

@@ -54,7 +54,8 @@ const references = () =>
 
 /**
  * The actions named in sources, and those that are written for the kind that they declare, `recorded("client")`: by shared handlers, or by what logs as
- * that kind, `logged(tx, ctx, "submit", …)` or `logged(tx, ctx, done ? "complete" : "reopen", …)`.
+ * that kind, `logged(tx, ctx, "submit", …)` or `logged(tx, ctx, done ? "complete" : "reopen", …)`, and `note`
+ * that does so.
  */
 function actionsIn(source: string): string[] {
   const named = source.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? [];
@@ -63,7 +64,7 @@ function actionsIn(source: string): string[] {
     "update",
     ...(source.includes("...archiving(") ? ["archive", "restore"] : []),
     ...(source.includes(" removing(") ? ["remove"] : []),
-    ...(source.match(/(?<=\blogged\(tx, ctx, (?:\w+ \? (?:"[a-z-]+" : )?)?")[a-z-]+(?=")/g) ?? []),
+    ...(source.match(/(?<=\b(?:logged|note)\(tx, ctx, (?:\w+ \? (?:"[a-z-]+" : )?)?")[a-z-]+(?=")/g) ?? []),
   ];
   const kinds = kindsIn(source);
   return [...named, ...kinds.flatMap((kind) => verbs.map((verb) => `${kind}.${verb}`))];

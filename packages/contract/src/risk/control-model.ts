@@ -237,7 +237,7 @@ export const riskSimulation = routes({
   get: {
     method: "GET",
     path: "/api/risk-simulation",
-    access: "assessment:read",
+    access: "scenario:read",
     summary: `Everything that a simulation of controls computes from: at most ${MOST_SIMULATED} scenarios, those with the largest expected loss unless named, and how controls were assessed`,
     query: z.strictObject({
       /** Left out: no assessment, and controls are set by hand. */

@@ -105,8 +105,6 @@ export const RISK_RECORDS = {
         log: "Task of a project deleted",
         did: "deleted a task of the project {without a name}",
       },
-      import: { log: "Projects imported", did: "imported projects from a plan of action" },
-      download: { log: "Projects downloaded", did: "downloaded projects as a plan of action" },
       export: { log: "Projects exported", did: "exported projects" },
     },
   },

@@ -23,7 +23,10 @@ function whole(shape: $ZodType): unknown {
     return Object.fromEntries(Object.entries(def.shape!).map(([name, part]) => [name, whole(part)]));
   if (def.type === "array") {
     const element = whole(def.element!);
-    return [[element, element], [element], []].find((value) => safeParse(shape, value).success);
+    const lengths = [2, 1, 0, 3];
+    return lengths
+      .map((length) => Array.from({ length }, () => element))
+      .find((value) => safeParse(shape, value).success);
   }
   if (def.type === "record") {
     const keys = [...(def.keyType!._zod.values ?? ["any"])];

@@ -32,7 +32,7 @@ export function scenarioBasisHandlers(deps: {
 /** The calls of the simulation of controls. */
 export const riskSimulationHandlers: Handlers<TenantCtx, typeof riskSimulation> = {
   get: (ctx, { query: { assessmentId, scenarioIds } }) => {
-    if (!allows(ctx.actor, "scenario:read")) throw new Fault("forbidden");
+    if (assessmentId !== undefined && !allows(ctx.actor, "assessment:read")) throw new Fault("forbidden");
     return ctx.inTenant(async (tx) => {
       const assessed = assessmentId === undefined ? undefined : await assessedBy(tx, assessmentId);
       if (assessmentId !== undefined && !assessed) throw new Fault("not-found");
