@@ -144,7 +144,14 @@ test("a risk becomes money, a gap a project, and the completed project a curve t
   await test.step("see the curve move", async () => {
     expect((await meanNow()) / AFTER).toBeCloseTo(1, 6);
     await page.goto(`/risk-management/risk-scenario/${scenario.id}`);
-    await expect(page.getByRole("button", { name: "$92.0K" })).toBeVisible();
+    // The figure's way back: the strength, the assessment and the answer that changed, and a file to compute it again.
+    await page.getByRole("button", { name: "$92.0K" }).click();
+    const origin = page.getByRole("dialog", { name: /Where this figure comes from/ });
+    await expect(origin.getByText("Controls as assessed: Autumn")).toBeVisible();
+    await expect(origin.getByText(/IA-2/).first()).toBeVisible();
+    await expect(origin.getByText("The server saved the same figure, to the last digit.")).toBeVisible();
+    await expectAccessible(page);
+    await origin.getByRole("button", { name: "Close" }).last().click();
     await page.goto("/risk-management/risk-register");
     await expect(page.getByRole("row", { name: /Passwords are guessed/ })).toContainText("$92");
     await page.goto(project);

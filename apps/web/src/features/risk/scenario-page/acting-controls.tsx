@@ -1,4 +1,5 @@
 import type { ControlSummary } from "@crq/contract/risk/controls";
+import type { Evidence } from "@crq/contract/risk/scenarios";
 import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
 import type { Control } from "@crq/engine/treatment";
 import { Link } from "@tanstack/react-router";
@@ -21,10 +22,11 @@ interface ActingControlsProps {
   /** With the controls that came since, without those that lapsed. */
   readonly present: Estimate;
   readonly controls: readonly Control[];
+  readonly evidence: readonly Evidence[];
 }
 
 /** The controls that act on a scenario: on what, how strongly, from which source, and what each saves. */
-export function ActingControls({ scenarioId, title, present, controls }: ActingControlsProps) {
+export function ActingControls({ scenarioId, title, present, controls, evidence }: ActingControlsProps) {
   const records = useRecords(scenarioId);
   if (controls.length === 0)
     return (
@@ -50,6 +52,7 @@ export function ActingControls({ scenarioId, title, present, controls }: ActingC
               key={control.id}
               control={control}
               record={records.get(control.record ?? "")}
+              evidence={evidence}
               currency={present.currency}
             />
           ))}
@@ -69,13 +72,15 @@ export function ActingControls({ scenarioId, title, present, controls }: ActingC
 interface ControlRowProps {
   readonly control: Control;
   readonly record: ControlSummary | undefined;
+  readonly evidence: readonly Evidence[];
   readonly currency: string;
 }
 
-function ControlRow({ control, record, currency }: ControlRowProps) {
-  const sources = (control.follows === true ? (record?.effects ?? []) : []).flatMap(
-    ({ evidence }) => evidence,
-  );
+function ControlRow({ control, record, evidence, currency }: ControlRowProps) {
+  const sources =
+    control.follows === true
+      ? (record?.effects ?? []).flatMap((effect) => effect.evidence)
+      : evidence.filter(({ input }) => input === `treatment.${control.id}`);
   return (
     <Tr>
       <RowHeader className="min-w-32 py-1.5 align-top break-words">
@@ -106,9 +111,7 @@ function ControlRow({ control, record, currency }: ControlRowProps) {
       </Td>
       <Td className="align-top text-xs wrap-anywhere text-muted max-lg:hidden">
         {sources.length === 0
-          ? control.follows === true
-            ? "No source yet"
-            : "Stated in this scenario"
+          ? "No source yet"
           : sources.map(({ source, statement }) => (
               <span key={source + statement} className="block">
                 {source}: {statement}

@@ -119,7 +119,7 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
           <div className="mb-6">
             <AssessedControls scenarioId={id} />
           </div>
-          <ActingControls scenarioId={id} title={title} present={present} controls={treatment.controls} />
+          <ActingControls scenarioId={id} title={title} present={present} controls={treatment.controls} evidence={record.evidence} />
         </Section>
         <Section
           title="Over time"

@@ -74,7 +74,7 @@ export default function FigureOrigin({ statistic, quantification, sources, onClo
           )}
         </dl>
         <Estimates quantification={quantification} evidence={sources.evidence} />
-        <Controls controls={treatment.controls} currency={estimate.currency} />
+        <Controls controls={treatment.controls} evidence={sources.evidence} currency={estimate.currency} />
         <Section title="Method" level={3}>
           <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
             <Fact name="Model">
@@ -132,13 +132,7 @@ function Estimates({
           <li key={name} className="border-b border-line py-1.5">
             <span className="font-medium">{factorLabel(name)}</span>{" "}
             <span className="num">{valueText(distribution, KINDS[kind])}</span>
-            {evidence
-              .filter((one) => one.input === name)
-              .map(({ source, statement }) => (
-                <span key={source + statement} className="block text-xs wrap-anywhere text-muted">
-                  {source}: {statement}
-                </span>
-              ))}
+            <Sources evidence={evidence} of={name} />
           </li>
         ))}
       </ul>
@@ -146,13 +140,12 @@ function Estimates({
   );
 }
 
-function Controls({
-  controls,
-  currency,
-}: {
+interface ControlsProps extends Pick<FigureSources, "evidence"> {
   readonly controls: readonly Control[];
   readonly currency: string;
-}) {
+}
+
+function Controls({ controls, evidence, currency }: ControlsProps) {
   const moved = controls.filter((control) => isInPlace(control) !== (control.status === "existing"));
   if (controls.length === 0) return null;
   return (
@@ -175,10 +168,21 @@ function Controls({
                   {effectText(effect, control.status, currency)}
                 </span>
               ))}
+              <Sources evidence={evidence} of={`treatment.${control.id}`} />
             </li>
           ))}
         </ul>
       )}
     </Section>
   );
+}
+
+function Sources({ evidence, of }: Pick<FigureSources, "evidence"> & { readonly of: string }) {
+  return evidence
+    .filter((one) => one.input === of)
+    .map(({ source, statement }) => (
+      <span key={source + statement} className="block text-xs wrap-anywhere text-muted">
+        {source}: {statement}
+      </span>
+    ));
 }
