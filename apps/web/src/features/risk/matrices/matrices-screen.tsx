@@ -1,6 +1,5 @@
 import type { RiskMatrix as MatrixRecord } from "@crq/contract/risk/register/matrices";
 import { BUILT_IN_MATRIX } from "@crq/engine/rating/built-in";
-import type { RatingMatrix } from "@crq/engine/rating/matrix";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -23,15 +22,10 @@ import { Plate } from "../../../ui/plate.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { MatrixReaders } from "./matrix-readers.tsx";
+import type { MatrixSource } from "./new-matrix.tsx";
 
 const TITLE = "Risk matrices";
 const NewMatrix = lazy(() => import("./new-matrix.tsx"));
-
-/** A matrix to begin from. */
-export interface MatrixSource {
-  readonly name: string;
-  readonly matrix: RatingMatrix;
-}
 
 /** How risks are rated: the tenant's own matrices, and the product's. */
 export function MatricesScreen() {

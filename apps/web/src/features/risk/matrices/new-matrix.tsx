@@ -1,12 +1,18 @@
 import type { MatrixContent } from "@crq/contract/risk/register/matrices";
+import type { RatingMatrix } from "@crq/engine/rating/matrix";
 import { resized } from "@crq/engine/rating/arrange";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { ChoiceField, ProseField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
 import { useAct } from "../../../screen/use-act.ts";
-import type { MatrixSource } from "./matrices-screen.tsx";
 import { SIZES } from "./editor/draft.ts";
+
+/** A matrix to begin from. */
+export interface MatrixSource {
+  readonly name: string;
+  readonly matrix: RatingMatrix;
+}
 
 const NewMatrix = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1, "Name the risk matrix"), z.maxLength(200)),

@@ -7,9 +7,8 @@ import { type Axis, SIZES, withLevel, withLevels } from "./draft.ts";
 import type { Editor } from "./use-editor.ts";
 
 const FIGURES = {
-  likelihood:
-    "Optional: from how many times a year each level starts. Quantified risks are then placed by it.",
-  impact: "Optional: from what loss per event each level starts. Quantified risks are then placed by it.",
+  likelihood: "Optional: from how many times a year each level starts.",
+  impact: "Optional: from what loss per event each level starts.",
 } as const;
 
 /** The levels of one scale. */
