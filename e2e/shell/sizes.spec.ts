@@ -11,17 +11,21 @@ const SCREEN_KB = 36;
 /** Parts that load later and can weigh more, with the reason. */
 const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: string }>> = {
   "src/features/risk/scenarios/workbench/scenario-workbench.tsx": {
-    kB: 50,
+    kB: 51,
     reason: "the product's main screen, with what seals its drafts; fetched ahead while the list shows",
   },
   "src/features/risk/scenarios/portfolio/portfolio-area.tsx": {
-    kB: 40,
+    kB: 41,
     reason: "the portfolio's workbench, with what seals its drafts",
   },
   "src/features/compliance/assessments/workspace/workspace-view.tsx": {
     kB: 46,
     reason:
       "the workspace of an assessment, with what seals answers that wait on the device, and the band of its score; fetched together with its data",
+  },
+  "src/features/risk/remediation/edit/edit-project.tsx": {
+    kB: 44,
+    reason: "a project's form, with the editor of estimates; fetched together with its record",
   },
   "src/ui/share/pdf.ts": { kB: 220, reason: "writes PDF files; loads when someone exports one" },
 };

@@ -1,4 +1,3 @@
-import type { ProjectSummary } from "@crq/contract/risk/remediation/projects";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { call } from "../../../api/call.ts";
@@ -8,13 +7,13 @@ import { RecordPicker } from "../../../screen/record-picker.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 import { type ColumnsOf, type FilterControl, useList } from "../../../screen/use-list.tsx";
 import { useUser } from "../../../session/user-context.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { changedColumn } from "../../../ui/data-table/changed-column.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RECORD_LINK } from "../../../ui/data-table/record-link.ts";
 import { money, type TimePreferences } from "../../../ui/format.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { expected, STATUS_WORDS } from "./project-words.ts";
+import { StatusBadge } from "./status-badge.tsx";
 
 /** The projects, searched and filtered. */
 export function ProjectList({ add }: { readonly add: ReactNode }) {
@@ -59,19 +58,6 @@ function OwnerFilter({ value = "", onChange }: FilterControl) {
         (await call("projects.people", { query: { id } })).items[0]?.name ?? "No longer available"
       }
     />
-  );
-}
-
-/** A project's state. */
-export function StatusBadge({ status, overdue }: Pick<ProjectSummary, "status" | "overdue">) {
-  const going = status === "approved" || status === "in_progress";
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      <Badge variant={going ? "default" : status === "dropped" ? "outline" : "secondary"}>
-        {STATUS_WORDS[status]}
-      </Badge>
-      {overdue && <Badge variant="destructive">Overdue</Badge>}
-    </span>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
-import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
+import { Suspense, lazy } from "react";
 import { Plate } from "../../../ui/plate.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { AppetiteCurve } from "../exposure/appetite/public.ts";
 import { Cautions, HeadlineFigures, averageCaution, driverCaution } from "../scenarios/reading/public.ts";
 import type { ScenarioLossFigures } from "./use-scenario-loss.ts";
 import { verdictOf } from "./verdict.ts";
+
+const StatesCurve = lazy(async () => ({ default: (await import("./states-curve.tsx")).StatesCurve }));
 
 interface ScenarioLossProps {
   readonly record: ScenarioRecord;
@@ -37,31 +38,10 @@ export function ScenarioLoss({ record, loss }: ScenarioLossProps) {
         <p className="mb-5 min-h-16 max-w-[52rem] font-display text-verdict text-balance">
           {verdictOf(record, loss) ?? <Skeleton className="h-8 w-full" />}
         </p>
-        <StatesCurve record={record} loss={loss} />
+        <Suspense fallback={<Skeleton className="h-112 w-full" />}>
+          <StatesCurve record={record} loss={loss} />
+        </Suspense>
       </Plate>
     </div>
-  );
-}
-
-/** The curve now, without controls, with the planned ones, and after insurance. */
-export function StatesCurve({ record: { tolerance }, loss }: ScenarioLossProps) {
-  const { quantification, inherent, residual, retained } = loss;
-  if (!quantification) return <Skeleton className="h-112 w-full" />;
-  const { estimate, result } = quantification;
-  const others: ChartCurve[] = [];
-  if (inherent) others.push({ look: "inherent", label: "Without controls", curve: inherent.curve });
-  if (residual) others.push({ look: "residual", label: "With planned controls", curve: residual.curve });
-  if (retained) others.push({ look: "retained", label: "After insurance", curve: retained.curve });
-  return (
-    <AppetiteCurve
-      curve={result.curve}
-      net={retained?.curve}
-      others={others}
-      accepted={tolerance}
-      acceptedName="This scenario’s limit"
-      currency={estimate.currency}
-      p95={result.p95}
-      p99={result.p99}
-    />
   );
 }

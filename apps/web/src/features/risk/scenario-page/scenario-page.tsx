@@ -20,13 +20,18 @@ import {
   useReviews,
   useScenario,
 } from "../scenarios/reading/public.ts";
-import { ActingControls } from "./acting-controls.tsx";
-import { AssessedControls } from "./assessed-controls.tsx";
-import { FactorTree } from "./factor-tree.tsx";
-import { RegisterRisks } from "./register-risks.tsx";
 import { ScenarioLoss } from "./scenario-loss.tsx";
 import { useScenarioLoss } from "./use-scenario-loss.ts";
 
+// Below the first view: each is requested with the page, and the figures don't wait for it.
+const FactorTree = lazy(async () => ({ default: (await import("./factor-tree.tsx")).FactorTree }));
+const AssessedControls = lazy(async () => ({
+  default: (await import("./assessed-controls.tsx")).AssessedControls,
+}));
+const ActingControls = lazy(async () => ({
+  default: (await import("./acting-controls.tsx")).ActingControls,
+}));
+const RegisterRisks = lazy(async () => ({ default: (await import("./register-risks.tsx")).RegisterRisks }));
 const OverTime = lazy(async () => ({ default: (await import("./over-time.tsx")).OverTime }));
 const ScenarioStatement = lazy(async () => ({
   default: (await import("./scenario-statement.tsx")).ScenarioStatement,
@@ -113,13 +118,23 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
         <Narrative record={record} />
         <Section title="What the loss is made of" hairline>
           <EventSentence estimate={present} />
-          <FactorTree record={record} />
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <FactorTree record={record} />
+          </Suspense>
         </Section>
         <Section title="Controls that act on it" hairline>
-          <div className="mb-6">
-            <AssessedControls scenarioId={id} />
-          </div>
-          <ActingControls scenarioId={id} title={title} present={present} controls={treatment.controls} evidence={record.evidence} />
+          <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+            <div className="mb-6">
+              <AssessedControls scenarioId={id} />
+            </div>
+            <ActingControls
+              scenarioId={id}
+              title={title}
+              present={present}
+              controls={treatment.controls}
+              evidence={record.evidence}
+            />
+          </Suspense>
         </Section>
         <Section
           title="Over time"
@@ -132,7 +147,9 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
         </Section>
         {readsRegister && (
           <Section title="In the risk register" hairline>
-            <RegisterRisks scenarioId={id} />
+            <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+              <RegisterRisks scenarioId={id} />
+            </Suspense>
           </Section>
         )}
         <Section title="Decisions" hairline>

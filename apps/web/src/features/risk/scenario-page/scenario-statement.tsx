@@ -11,7 +11,7 @@ import { Figure, Statement } from "../../../ui/statement.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { factorLabel, scenarioOf, useAnalysis } from "../scenarios/reading/public.ts";
 import { decisionOf } from "./decision.ts";
-import { StatesCurve } from "./scenario-loss.tsx";
+import { StatesCurve } from "./states-curve.tsx";
 import { type ScenarioLossFigures, useScenarioLoss } from "./use-scenario-loss.ts";
 import { verdictOf } from "./verdict.ts";
 

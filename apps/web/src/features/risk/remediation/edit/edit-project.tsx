@@ -6,15 +6,15 @@ import { useAct } from "../../../../screen/use-act.ts";
 import { fieldErrors, type Form, useForm } from "../../../../screen/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ProjectFieldsets } from "./project-fieldsets.tsx";
-import { bodyOf, costsOf, ProjectForm, type ProjectValues } from "./project-draft.ts";
+import { bodyOf, costsOf, newValues, ProjectForm, type ProjectValues, valuesOf } from "./project-draft.ts";
 
-interface EditProps {
-  readonly project: ProjectRecord | undefined;
-  readonly first: ProjectValues;
-}
+type EditProps =
+  | { readonly project: ProjectRecord; readonly begun: undefined }
+  /** A new one, and what it begins with. */
+  | { readonly project: undefined; readonly begun: Parameters<typeof newValues>[0] };
 
 /** The form of a new project, or of one that's there. */
-export function EditProject({ project, first }: EditProps) {
+export function EditProject({ project, begun: beginning }: EditProps) {
   const navigate = useNavigate();
   /** Saved, or left by the dialog: nothing is asked again. */
   const free = useRef(false);
@@ -50,7 +50,7 @@ export function EditProject({ project, first }: EditProps) {
   };
   const form: Form<typeof ProjectForm> = useForm({
     schema: ProjectForm,
-    initial: first,
+    initial: project ? valuesOf(project) : newValues(beginning),
     onSubmit: async (values) => {
       if (!(await save(values, form))) return;
       free.current = true;

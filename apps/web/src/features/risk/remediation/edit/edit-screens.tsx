@@ -1,14 +1,15 @@
 import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { ProjectReaders } from "../project-readers.tsx";
-import { EditProject } from "./edit-project.tsx";
-import { newValues, valuesOf } from "./project-draft.ts";
+
+const EditProject = lazy(async () => ({ default: (await import("./edit-project.tsx")).EditProject }));
 
 const route = getRouteApi("/_app/risk-management/remediation/add-project");
 
@@ -52,16 +53,12 @@ function Begun() {
   return (
     <Loaded query={rates} skeleton={<ScreenPending />}>
       {({ currency }) => (
-        <EditProject
-          project={undefined}
-          first={newValues({
-            ownerId: user.id,
-            clientId,
-            ...gap,
-            ...act,
-            currency: of?.currency ?? currency,
-          })}
-        />
+        <Suspense fallback={<ScreenPending />}>
+          <EditProject
+            project={undefined}
+            begun={{ ownerId: user.id, clientId, ...gap, ...act, currency: of?.currency ?? currency }}
+          />
+        </Suspense>
       )}
     </Loaded>
   );
@@ -89,7 +86,9 @@ function Edited({ project }: { readonly project: ProjectRecord }) {
   return (
     <>
       <PageHeader title={`Edit ${project.name}`} />
-      <EditProject project={project} first={valuesOf(project)} />
+      <Suspense fallback={<ScreenPending />}>
+        <EditProject project={project} begun={undefined} />
+      </Suspense>
     </>
   );
 }

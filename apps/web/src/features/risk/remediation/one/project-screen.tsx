@@ -12,13 +12,14 @@ import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { Plate } from "../../../../ui/plate.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
-import { StatusBadge } from "../project-list.tsx";
+import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { StatusBadge } from "../status-badge.tsx";
 import { ProjectReaders } from "../project-readers.tsx";
 import { costWords, standingWords, VERDICT_WORDS } from "../project-words.ts";
-import { EffectPart } from "./effect-part.tsx";
 import { ProjectActs } from "./project-acts.tsx";
-import { TasksPart } from "./tasks-part.tsx";
 
+const EffectPart = lazy(async () => ({ default: (await import("./effect-part.tsx")).EffectPart }));
+const TasksPart = lazy(async () => ({ default: (await import("./tasks-part.tsx")).TasksPart }));
 const EditProjectScreen = lazy(async () => ({
   default: (await import("../edit/edit-screens.tsx")).EditProjectScreen,
 }));
@@ -90,8 +91,10 @@ function Project({ project }: { readonly project: ProjectRecord }) {
             {project.dueOn !== null && `, due ${calendarDay(project.dueOn, user)}`}.
           </p>
         </Plate>
-        <EffectPart project={project} />
-        <TasksPart project={project} changes={changes} />
+        <Suspense fallback={<Skeletons heights={["h-56", "h-40"]} />}>
+          <EffectPart project={project} />
+          <TasksPart project={project} changes={changes} />
+        </Suspense>
         <ActsOn project={project} />
         <About project={project} />
       </div>

@@ -12,7 +12,7 @@ import { counted, money } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { StatusBadge } from "../project-list.tsx";
+import { StatusBadge } from "../status-badge.tsx";
 import { costWords } from "../project-words.ts";
 import { Effect } from "./effect-part.tsx";
 
