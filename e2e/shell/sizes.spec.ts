@@ -27,6 +27,10 @@ const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: str
     kB: 44,
     reason: "a project's form, with the editor of estimates; fetched together with its record",
   },
+  "src/features/risk/scenarios/templates/gap-money.ts": {
+    kB: 37,
+    reason: "the engine, when someone asks what a gap costs",
+  },
   "src/ui/share/pdf.ts": { kB: 220, reason: "writes PDF files; loads when someone exports one" },
 };
 

@@ -4,18 +4,8 @@ import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import * as z from "zod/mini";
 import { ById, Id, Instant, line, Version } from "../fields.ts";
 import { routes } from "../route.ts";
+import { MOST_SIMULATED, MOST_STRENGTHS, MOST_TECHNIQUES } from "./control-model-limits.ts";
 import { ScenarioRecord } from "./scenarios.ts";
-
-/** The most techniques of one scenario. */
-export const MOST_TECHNIQUES = 50;
-/** The most scenarios that are simulated together. */
-export const MOST_SIMULATED = 30;
-/** The most controls and families that a tenant gives strengths of its own. */
-export const MOST_STRENGTHS = 400;
-/** The id of the control by which a scenario takes over how controls were assessed. */
-export const AS_ASSESSED = "controls-as-assessed";
-/** How much of what controls do fails together unless a tenant says otherwise. */
-export const COMMON_CAUSE = 0.25;
 
 /** What controls do, by FAIR-CAM's names. */
 const FUNCTIONS = [

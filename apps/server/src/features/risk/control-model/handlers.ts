@@ -1,4 +1,5 @@
-import { MOST_SIMULATED, type riskSimulation, type scenarioBases } from "@crq/contract/risk/control-model";
+import type { riskSimulation, scenarioBases } from "@crq/contract/risk/control-model";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
 import { Fault } from "../../../http/fault.ts";
 import { allows, type Handlers, type TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";

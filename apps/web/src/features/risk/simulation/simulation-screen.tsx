@@ -19,7 +19,7 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { AppetiteCurve } from "../exposure/public.ts";
 import { ControlRows } from "./control-rows.tsx";
 import { ScenarioRows } from "./scenario-rows.tsx";
-import { simulationSearch } from "./search.ts";
+import { mostFollowed, simulationSearch } from "./search.ts";
 import type { SimulationInput, States } from "./simulation.ts";
 import { useControlSimulation } from "./use-simulation.ts";
 import { spread } from "./words.ts";
@@ -49,10 +49,17 @@ export function SimulationScreen() {
 
 function ChosenSimulation() {
   const { search, change } = useCheckedSearch(simulationSearch);
-  const { assessment } = search;
-  const query = useQuery(
-    queryOf("riskSimulation.get", { query: assessment === undefined ? {} : { assessmentId: assessment } }),
-  );
+  const byHand = useQuery({
+    ...queryOf("riskSimulation.get", { query: {} }),
+    enabled: search.assessment === undefined || search.assessment === "none",
+  });
+  const chosen = search.assessment ?? mostFollowed(byHand.data?.scenarios ?? []);
+  const assessment = chosen === "none" ? undefined : chosen;
+  const assessed = useQuery({
+    ...queryOf("riskSimulation.get", { query: { assessmentId: assessment ?? "" } }),
+    enabled: assessment !== undefined,
+  });
+  const query = assessment === undefined ? byHand : assessed;
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-96" />}>
       {(data) => (
@@ -65,7 +72,7 @@ function ChosenSimulation() {
                   list="assessmentRecords.list"
                   noun="assessment"
                   value={assessment ?? ""}
-                  onChange={(id) => change({ assessment: id === "" ? undefined : id })}
+                  onChange={(id) => change({ assessment: id === "" ? "none" : id })}
                   labelOf={({ name }) => name}
                   noteOf={({ frameworkTitle, clientName }) =>
                     [frameworkTitle, clientName].filter(Boolean).join(", ")

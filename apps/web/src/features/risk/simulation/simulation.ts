@@ -1,5 +1,6 @@
 /** The simulation of controls over several scenarios: what a worker keeps between toggles. */
-import { AS_ASSESSED, type ControlStrengths, type SimulatedRecord } from "@crq/contract/risk/control-model";
+import type { ControlStrengths, SimulatedRecord } from "@crq/contract/risk/control-model";
+import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
 import {
   lossAvoided,
   lossParts,
