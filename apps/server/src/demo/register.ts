@@ -3,7 +3,7 @@ import type { RiskRating } from "@crq/contract/risk/register/risk-record";
 import { type Doors, type Tx, wholeTenant } from "../db/doors.ts";
 import { auditAs, hasDone } from "../features/platform/audit-log/public.ts";
 import { bindAsAssessed } from "../features/risk/control-model/public.ts";
-import { addRisk } from "../features/risk/register/public.ts";
+import { addRisk, keepRatings } from "../features/risk/register/public.ts";
 import { personNamed } from "./past-store.ts";
 import { assessmentNamed, keepPastPositions, type PastPosition, scenariosByTitle } from "./register-store.ts";
 import { DEMO_RISKS, DEMO_TECHNIQUES, type DemoRisk, FOLLOWED } from "./risks.ts";
@@ -79,6 +79,7 @@ export async function loadRegister(
       past.push(...positionsOf(risk, clientId));
     }
     await keepPastPositions(tx, counted(past));
+    await keepRatings(tx);
     await bind(tx, name, scenarios);
   });
   return true;

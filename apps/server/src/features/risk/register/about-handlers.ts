@@ -56,7 +56,9 @@ export function aboutHandlers(): Calls {
           throw new Fault("not-found", { detail: "There is no such evidence for this risk's client." });
         const there = await parts.evidenceOf(tx, risk.id);
         if (linked && there.length >= RISK_LIMITS.evidence)
-          throw new Fault("conflict", { detail: `A risk has at most ${RISK_LIMITS.evidence} evidence.` });
+          throw new Fault("conflict", {
+            detail: `A risk has at most ${RISK_LIMITS.evidence} pieces of evidence.`,
+          });
         if (!(await parts.setEvidence(tx, risk.id, evidenceId, linked, ctx.actor))) return there;
         await note(tx, ctx, linked ? "link-evidence" : "unlink-evidence", risk, {
           before: { evidence: linked ? null : evidence.name },

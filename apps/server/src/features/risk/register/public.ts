@@ -2,3 +2,4 @@
 export { addRisk } from "./add-risk.ts";
 export { movePositions, positionsIn } from "./matrix-store.ts";
 export { remindOfRisks } from "./remind.ts";
+export { keepRatings } from "./reminder-store.ts";
