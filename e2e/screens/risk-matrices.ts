@@ -90,4 +90,12 @@ export const riskMatrices: readonly Screen[] = [
     shows: "Review overdue",
     empty: "No risks yet",
   },
+  {
+    path: "/risk-management/risk-register/dashboard?view=statement",
+    as: "risk_analyst",
+    h1: "Risk register statement",
+    reads: ["riskFigures.counts", "riskFigures.positions", "risks.list", "riskMatrices.list"],
+    shows: "The costliest risks",
+    neverEmpty: true,
+  },
 ];

@@ -10,6 +10,7 @@ import { useTechniques } from "../../../screen/threats/techniques.ts";
 import { useAct } from "../../../screen/use-act.ts";
 import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -36,6 +37,8 @@ function BasisForm({ basis, onClose }: { basis: ControlBasis; onClose: () => voi
   const attack = useTechniques();
   const [techniques, setTechniques] = useState<readonly string[]>(basis.techniques);
   const [assessment, setAssessment] = useState(basis.assessment?.id ?? "");
+  const [again, setAgain] = useState(false);
+  const follows = basis.assessment !== null && basis.assessment.id === assessment;
   const save = useAct("scenarioBases.save", {
     failed: "Couldn’t save the techniques and the assessment",
     done: "Techniques and assessment saved",
@@ -53,7 +56,7 @@ function BasisForm({ basis, onClose }: { basis: ControlBasis; onClose: () => voi
             version: basis.version,
             techniques: [...techniques],
             assessmentId: assessment === "" ? null : assessment,
-            again: false,
+            again: again && follows,
           },
         });
       }}
@@ -93,6 +96,16 @@ function BasisForm({ basis, onClose }: { basis: ControlBasis; onClose: () => voi
           />
         )}
       </Field>
+      {mayWrite && follows && (
+        <div>
+          <Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)}>
+            I made the estimates again: they assume the answers as they are now
+          </Checkbox>
+          <p className="text-xs text-muted">
+            Only answers given after you save count as changes to this scenario from then on.
+          </p>
+        </div>
+      )}
       <p className="text-xs text-muted">{attack.data?.ATTACK.attribution}</p>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={onClose}>

@@ -1,4 +1,6 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import { Suspense, lazy } from "react";
 import { Board } from "../../../../screen/tile/board.tsx";
 import { FigureCell, FigureGrid } from "../../../../screen/tile/figure-grid.tsx";
 import { Failed } from "../../../../screen/tile/panel.tsx";
@@ -6,8 +8,10 @@ import { useTile } from "../../../../screen/tile/use-tile.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { count } from "../../../../ui/format.ts";
+import { tableSearch } from "../../../../ui/data-table/table-search.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { RegisterReaders } from "../register-readers.tsx";
 import { CountList, type CountRow } from "./count-list.tsx";
@@ -24,15 +28,37 @@ import {
 import { FigureFilters } from "./figure-filters.tsx";
 import { useFiguresSearch } from "./use-figures-search.ts";
 
+const RegisterStatement = lazy(async () => ({
+  default: (await import("../statement/register-statement.tsx")).RegisterStatement,
+}));
+
 const TITLE = "Register dashboard";
 
 /** The register in counts: each opens the list behind it. */
 export function RegisterDashboardScreen() {
+  const { view } = tableSearch(useSearch({ strict: false }));
+  if (view === "statement")
+    return (
+      <RegisterReaders title="Risk register statement">
+        <Suspense fallback={<ScreenPending />}>
+          <RegisterStatement />
+        </Suspense>
+      </RegisterReaders>
+    );
   return (
     <RegisterReaders title={TITLE}>
       <PageHeader
         title={TITLE}
         description="How many risks there are of each kind, what’s due, and what’s missing. Archived risks aren’t counted."
+        actions={
+          <Link
+            to="."
+            search={((before: object) => ({ ...before, view: "statement" })) as never}
+            className={buttonVariants({ variant: "outline" })}
+          >
+            <FileText aria-hidden /> Statement
+          </Link>
+        }
       />
       <FigureFilters />
       <Board>
