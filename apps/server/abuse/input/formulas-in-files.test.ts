@@ -94,6 +94,14 @@ test("no file of any export contains a formula, in any locale", async () => {
       category: name.replaceAll("\t", " ").trim(),
       ownerId: responsible,
     });
+    const planned = await analyst.call("POST", "/api/projects", {
+      name: name.replaceAll("\t", " ").trim(),
+      ownerId: responsible,
+      currency: "USD",
+      oneOff: { type: "constant", value: 1 },
+      yearly: { type: "constant", value: 1 },
+    });
+    expect(planned.statusCode, planned.body).toBe(201);
     const choices = ["yes", "no"].map((id) => ({ id, label: name.trim(), meaning: null }));
     const plain = { help: name, kind: "yes-no", weight: 1, choices, bands: [], entries: [] };
     await author.call("POST", "/api/questions", { ...plain, text: name.replaceAll("\t", " ").trim() });
@@ -112,7 +120,7 @@ test("no file of any export contains a formula, in any locale", async () => {
       const kind = path.split("/")[2]!;
       const session = /^(programs|assessments|evidence|journeys|target-profiles)$/.test(kind)
         ? assessor
-        : /^(scenarios|risks|controls|policies|portfolios|baselines|frameworks|oscal-documents|questions|control-templates)$/.test(
+        : /^(scenarios|risks|projects|controls|policies|portfolios|baselines|frameworks|oscal-documents|questions|control-templates)$/.test(
               kind,
             )
           ? analyst

@@ -36,8 +36,8 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   scenarioFigures: "Figures of scenarios together: the largest, and those with weak evidence.",
   controls: "Controls: shared by any number of scenarios, which follow each change.",
   policies: "Insurance policies: per event or per year, shared by any number of scenarios.",
-  riskFigures: "Figures of the risk register: positions, counts, how ratings changed, and what moved most.",
   riskMatrices: "Rating matrices: their scales, ratings and cells, and which one new risks are rated by.",
+  riskFigures: "Figures of the risk register: positions, counts, how ratings changed, and what moved most.",
   scenarioBases:
     "Techniques of scenarios, the assessments that their controls follow, and taking over changed answers.",
   controlStrengths: "How strong controls are, over the product's own estimates.",
