@@ -67,7 +67,7 @@ export const complianceScoringModels: readonly Screen[] = [
     h1: /^name 1/,
     reads: ["scoringModels.get", "frameworks.list"],
     answers: MODEL,
-    shows: "Most is to gain in",
+    shows: "The most to gain is in",
     neverEmpty: true,
   },
   {
