@@ -233,7 +233,7 @@ test("the searching role signs in nowhere, owns nothing else, and reads only wha
     { name: "evidence_links", columns: ["assessment_id", "entry_id", "evidence_id", "tenant_id"] },
     { name: "evidence_revisions", columns: [...revised, "tenant_id"].toSorted() },
     { name: "members", columns: [...named, "search", "status", "tenant_id", "user_id"] },
-    // Counted for a new project's number, which is the tenant's next one whoever adds it.
+    // A new project has the tenant's next number, also where its author doesn't see all projects.
     { name: "projects", columns: ["number", "tenant_id"] },
     { name: "risk_portfolios", columns: [...searched, "member_clients"].toSorted() },
     { name: "risk_scenarios", columns: searched },
