@@ -197,7 +197,7 @@ test("a file that unpacks to gigabytes, has a million rows, or names thousands o
   expect((await send({ encoding: "gzip", file: gzipSync(rows).toString("base64") })).json()).toMatchObject({
     ready: 0,
   });
-  const owners = `Title,Owner\n${Array.from({ length: 5000 }, (_, i) => `x,nobody${i}`).join("\n")}`;
+  const owners = `Title,Owner\n${Array.from({ length: 5000 }, (_, i) => `x,Stranger ${i}`).join("\n")}`;
   expect((await send({ file: owners })).json()).toMatchObject({ ready: 0, problemCount: 5000 });
   expect((await send({ file: "x".repeat(7_000_000) })).statusCode).toBe(413);
   const long = Array.from({ length: 501 }, () => NOWHERE);

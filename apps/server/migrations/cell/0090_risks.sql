@@ -1,5 +1,5 @@
 -- The risk register: risks in words, rated by position in a matrix, treated, accepted and reviewed (docs/decisions/0141).
--- A risk's number is its tenant's next one, whoever records it.
+-- A risk's number is its tenant's next one, also where its author doesn't see all risks.
 create table risk_numbers (
   tenant_id uuid default current_tenant() not null,
   latest integer default 0 not null,

@@ -169,7 +169,7 @@ call enforce_clients_of_parts('project_curves',
   format('exists (select from %1$I.projects p where p.tenant_id = project_curves.tenant_id and p.id = project_curves.project_id
     and p.client_id = (select public.current_client()))', current_schema()));
 
--- The tenant's next number, whatever clients the caller sees.
+-- The tenant's next number, counted over all clients.
 create function next_project_number() returns integer
   language plpgsql volatile security definer set search_path from current as $$
 begin

@@ -237,8 +237,8 @@ test("many risks are changed at once: checked first, then changed, and each risk
   });
   const [line] = (await analyst.call("GET", `/api/risks/${two.id}/history`)).json<RiskChange[]>();
   expect(line).toMatchObject({ version: 2, changes: { status: ["open", "monitored"] } });
-  const nobody = { ids: [one.id], change: { ownerId: NOWHERE } };
-  expect((await analyst.call("POST", "/api/risks/changes", nobody)).statusCode).toBe(400);
+  const unowned = { ids: [one.id], change: { ownerId: NOWHERE } };
+  expect((await analyst.call("POST", "/api/risks/changes", unowned)).statusCode).toBe(400);
   expect((await analyst.call("POST", "/api/risks/changes", { ids: [one.id], change: {} })).statusCode).toBe(
     400,
   );

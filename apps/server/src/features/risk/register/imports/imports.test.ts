@@ -69,7 +69,7 @@ test("every problem is named by row and column; nothing is recorded until they'r
     "Title,Owner,Likelihood,Impact,Status",
     ",,,,",
     "No owner,,,,",
-    "Nobody,Someone Else,,,",
+    "Unknown owner,Someone Else,,,",
     `Wrong,${owner.name},9,1,open`,
     `Half,${owner.name},1,,open`,
     `Odd,${owner.name},,,sleeping`,
