@@ -538,9 +538,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const rated = { name: "Theirs", matrix: BUILT_IN_MATRIX };
     matrix = (await assessor.call("POST", "/api/risk-matrices", rated)).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/risk-matrices/${matrix}`)).statusCode).toBe(200);
-    const [owner] = (await assessor.call("GET", "/api/risks/people")).json<{ items: { id: string }[] }>()
+    const [answerable] = (await assessor.call("GET", "/api/risks/people")).json<{ items: { id: string }[] }>()
       .items;
-    const worry = { title: "Theirs", ownerId: owner!.id };
+    const worry = { title: "Theirs", ownerId: answerable!.id };
     risk = (await assessor.call("POST", "/api/risks", worry)).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/risks/${risk}`)).statusCode).toBe(200);
     document = (
