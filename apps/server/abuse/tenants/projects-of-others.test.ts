@@ -159,3 +159,23 @@ test("more than fits is refused: projects, controls, gaps, tasks and choices", a
   const one = await cast.call(owner, "POST", `/api/projects/${ofTenant}/tasks`, { title: "One more" });
   expect(one.statusCode).toBe(409);
 });
+
+test("those whom a tenant shows only its exposure see no project, not even its name", async () => {
+  await h.db.asOwner("update tenants set exposure_roles = '{viewer}' where id = $1", [h.a.id]);
+  const viewer = await cast.session("viewer");
+  for (const path of [
+    "/api/projects",
+    "/api/projects/export",
+    "/api/projects/choice",
+    `/api/projects/${ofTenant}`,
+    `/api/projects/${ofTenant}/effect`,
+    `/api/projects/${ofTenant}/completion`,
+  ]) {
+    const reply = await cast.call(viewer, "GET", path);
+    expect([403, 404], path).toContain(reply.statusCode);
+    expect(reply.body, path).not.toContain(CANARY);
+  }
+  // The exposure itself is theirs to read, so that this isn't merely someone without any permission.
+  expect((await cast.call(viewer, "GET", "/api/exposure")).statusCode).toBe(200);
+  await h.db.asOwner("update tenants set exposure_roles = '{}' where id = $1", [h.a.id]);
+});

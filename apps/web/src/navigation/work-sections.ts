@@ -248,7 +248,7 @@ export const RISK: Section = {
       href: "/risk-management/remediation",
       description: "Projects that lower the loss: cost, tasks, and which to choose",
       icon: Hammer,
-      permission: "risk:read",
+      permission: "register:read",
       inTenant: true,
     },
     {

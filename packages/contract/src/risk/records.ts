@@ -86,7 +86,7 @@ export const RISK_RECORDS = {
   project: {
     noun: ["project", "projects"],
     lives: "tenant",
-    permission: "risk:read",
+    permission: "register:read",
     href: ({ id }) => `/risk-management/remediation/project/${id}`,
     tables: ["projects"],
     parts: ["project_tasks", "project_controls", "project_gaps", "project_curves"],

@@ -144,7 +144,7 @@ export const projectEffects = routes({
   effect: {
     method: "GET",
     path: "/api/projects/:id/effect",
-    access: "risk:read",
+    access: "register:read",
     summary:
       "The loss of the scenarios that a project acts on: before, planned and after, with what is uncertain about it",
     params: ById,
@@ -153,7 +153,7 @@ export const projectEffects = routes({
   choose: {
     method: "GET",
     path: "/api/projects/choice",
-    access: "risk:read",
+    access: "register:read",
     summary: "The open projects that leave the least expected loss, for a budget and for budgets between",
     query: z.strictObject({
       ...ofClient,

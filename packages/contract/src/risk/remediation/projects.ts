@@ -186,7 +186,7 @@ const query = z.strictObject({
 const calls = {
   path: "/api/projects",
   noun: ["a project", "the projects that lower a tenant's loss, or one client's"],
-  read: "risk:read",
+  read: "register:read",
   manage: "risk:write",
   record: ProjectRecord,
   inScope: z.strictObject({}),
@@ -232,7 +232,7 @@ export const projects = routes({
   people: {
     method: "GET",
     path: "/api/projects/people",
-    access: "risk:read",
+    access: "register:read",
     summary: "Who can own a project or a task: those who read risks in the tenant, or for one client",
     query: z.strictObject({ ...listQuery(["name"]), clientId: z.optional(Id), id: z.optional(Id) }),
     reply: pageOf(Named),

@@ -45,7 +45,7 @@ export async function ownerNamed(
   const id = ownerId.toLowerCase();
   if (before?.ownerId === id && before.ownerName !== null)
     return { ownerId: id, ownerName: before.ownerName };
-  const of = { permission: "risk:read", tenantId: actor.tenantId, clientId } as const;
+  const of = { permission: "register:read", tenantId: actor.tenantId, clientId } as const;
   const [person] = await doors.administer(scopeOf(actor), (tx) => peopleAmong(tx, of, [id]));
   if (!person) refuse([{ path: "ownerId", message: "isn't someone who can work on this project" }]);
   return { ownerId: id, ownerName: person!.name };

@@ -56,7 +56,7 @@ export function projectHandlers(parts: Parts): Handlers<TenantCtx, typeof projec
       const clientId = clientMeant(actor, query.clientId);
       if (clientId !== null && !(await readTenant((tx) => ownClient(tx, clientId))))
         throw new Fault("not-found");
-      const of = { permission: "risk:read", tenantId: actor.tenantId, clientId, id: query.id } as const;
+      const of = { permission: "register:read", tenantId: actor.tenantId, clientId, id: query.id } as const;
       return doors.administer(scopeOf(actor), (tx) => peopleWho(tx, of, query));
     },
     approve: (ctx, { body }) => approveProjects(compute, ctx, body.projects),

@@ -13,7 +13,7 @@ interface ReadersProps {
 
 /** The screens of projects: for people who read risks, inside a tenant. */
 export function ProjectReaders({ title, writes = false, children }: ReadersProps) {
-  const mayRead = useCan("risk:read");
+  const mayRead = useCan("register:read");
   const mayWrite = useCan("risk:write");
   const { tenantId } = useUser();
   const may = writes ? mayWrite : mayRead;
