@@ -92,6 +92,13 @@ test("roles without the permissions read and change nothing, and neither do keys
   const seen = await cast.call(other, "GET", basisPath(ids.scenario));
   expect([seen.statusCode, seen.body.includes(CANARY)]).toEqual([200, false]);
   expect(await attempt(other, ids.scenario, ids.assessment)).toEqual([403, 403]);
+  const simulated = await cast.call(other, "GET", `/api/risk-simulation?scenarioIds=${ids.scenario}`);
+  expect(simulated.json()).toMatchObject({
+    assessment: null,
+    scenarios: [{ id: ids.scenario, assessmentId: null, reference: {}, taken: null }],
+  });
+  const asked = await cast.call(other, "GET", `/api/risk-simulation?assessmentId=${ids.assessment}`);
+  expect([asked.statusCode, asked.body.includes(CANARY)]).toEqual([403, false]);
   await untouched();
 });
 

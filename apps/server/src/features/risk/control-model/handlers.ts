@@ -48,7 +48,7 @@ export const riskSimulationHandlers: Handlers<TenantCtx, typeof riskSimulation> 
         strengths: await strengthsOf(tx),
         assessment: assessed?.about ?? null,
         now: assessed ? Object.fromEntries(asControls(assessed.about.framework, assessed.entries)) : {},
-        scenarios: await simulatedScenarios(tx, await treatedScenarios(tx, ids)),
+        scenarios: await simulatedScenarios(tx, ctx, await treatedScenarios(tx, ids)),
       };
     });
   },

@@ -1,5 +1,6 @@
 import type { SimulatedRecord } from "@crq/contract/risk/control-model";
 import type { Tx } from "../../../db/doors.ts";
+import { allows, type TenantCtx } from "../../../http/serve.ts";
 import { assessmentById } from "../../compliance/assessments/public.ts";
 import type { TreatedScenario } from "../scenarios/public.ts";
 import { asControls } from "./assessed.ts";
@@ -9,6 +10,7 @@ import * as store from "./store.ts";
 /** Scenarios with what their controls are computed from. An assessment that the caller doesn't see leaves its scenario without a reference. */
 export async function simulatedScenarios(
   tx: Tx,
+  { actor }: Pick<TenantCtx, "actor">,
   scenarios: readonly TreatedScenario[],
 ): Promise<SimulatedRecord[]> {
   const bases = new Map(
@@ -20,7 +22,10 @@ export async function simulatedScenarios(
     ).map((basis) => [basis.scenarioId, basis]),
   );
   const frameworks = new Map<string, string>();
-  for (const id of new Set([...bases.values()].flatMap((basis) => basis.assessmentId ?? []))) {
+  const followed = allows(actor, "assessment:read")
+    ? [...bases.values()].flatMap((basis) => basis.assessmentId ?? [])
+    : [];
+  for (const id of new Set(followed)) {
     const assessment = await assessmentById(tx, id);
     if (assessment) frameworks.set(id, assessment.framework);
   }
