@@ -1,5 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { Heading } from "./heading.tsx";
 
 interface StatementProps {
   /** The figures aren't money, and so in the sans. */
@@ -35,5 +36,22 @@ export function Figure({ name, value, note }: FigureProps) {
       </dd>
       {note !== undefined && <dd className="mt-0.5 text-xs text-muted">{note}</dd>}
     </div>
+  );
+}
+
+interface StatementPartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a statement under its heading, kept together on paper. */
+export function StatementPart({ title, children }: StatementPartProps) {
+  return (
+    <section className="mt-8 border-t border-line pt-5 paper:mt-5 paper:pt-3" data-whole>
+      <Heading size="section" level={2} className="mb-3">
+        {title}
+      </Heading>
+      {children}
+    </section>
   );
 }

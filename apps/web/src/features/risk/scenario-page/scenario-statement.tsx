@@ -2,12 +2,11 @@ import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { isPlanned } from "@crq/engine/controls/control-states";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useMemo, useRef } from "react";
+import { Suspense, lazy, useMemo, useRef } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { counted, day, money } from "../../../ui/format.ts";
-import { Heading } from "../../../ui/heading.tsx";
 import { PageHeader, useRecordTitle } from "../../../ui/page-header.tsx";
-import { Figure, Statement } from "../../../ui/statement.tsx";
+import { Figure, Statement, StatementPart } from "../../../ui/statement.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { factorLabel, scenarioOf, useAnalysis } from "../scenarios/reading/public.ts";
 import { decisionOf } from "./decision.ts";
@@ -63,38 +62,27 @@ export function ScenarioStatement({ record }: { readonly record: ScenarioRecord 
           <Figure name="1-in-20-year loss" value={text(judged?.p95)} note={rare(judged?.p95, 20)} />
           <Figure name="1-in-100-year loss" value={text(judged?.p99)} note={rare(judged?.p99, 100)} />
         </Statement>
-        <Part title="Decision asked for">
+        <StatementPart title="Decision asked for">
           <p className="max-w-prose text-base wrap-anywhere">
             {decisionOf(record, loss) ?? <Skeleton className="h-5 w-full" />}
           </p>
-        </Part>
+        </StatementPart>
         {description !== "" && (
-          <Part title="What could happen">
+          <StatementPart title="What could happen">
             <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{description}</p>
-          </Part>
+          </StatementPart>
         )}
-        <Part title="Loss exceedance curve, before and after">
+        <StatementPart title="Loss exceedance curve, before and after">
           <StatesCurve record={record} loss={loss} />
-        </Part>
-        <Part title="What drives it">
+        </StatementPart>
+        <StatementPart title="What drives it">
           <Drivers record={record} loss={loss} />
-        </Part>
-        <Part title="Where the figures come from">
+        </StatementPart>
+        <StatementPart title="Where the figures come from">
           <Origin record={record} loss={loss} />
-        </Part>
+        </StatementPart>
       </div>
     </div>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-8 border-t border-line pt-5 paper:mt-5 paper:pt-3" data-whole>
-      <Heading size="section" level={2} className="mb-3">
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }
 

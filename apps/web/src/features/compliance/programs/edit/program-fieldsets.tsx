@@ -6,9 +6,8 @@ import { queryOf } from "../../../../api/call.ts";
 import { ChoiceField, ProseField, TextField } from "../../../../screen/fields.tsx";
 import { useReadsOwn } from "../../../../screen/frameworks/own.ts";
 import { RecordPicker } from "../../../../screen/record-picker.tsx";
-import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
+import { KeptClientField } from "../../../../screen/work-client-picker.tsx";
 import type { Form } from "../../../../screen/use-form.ts";
-import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -68,33 +67,18 @@ export function ProgramFieldsets({ form, program }: FieldsetsProps) {
 }
 
 function ClientField({ form, program }: FieldsetsProps) {
-  const { clientId } = useUser();
-  const hasClients = useHasClients();
-  if (program)
-    return (
-      <div className="text-sm">
-        <span className="mb-1.5 block font-medium">Client</span>
-        <span className="wrap-anywhere text-muted">{program.clientName ?? "The whole tenant"}</span>
-      </div>
-    );
-  if (clientId !== null || hasClients === false) return null;
   return (
-    <Field label="Client" aside="Optional" error={form.errors.clientId} hint="It stays with this client.">
-      {(control) => (
-        <WorkClientPicker
-          {...control}
-          name="clientId"
-          nothing="The whole tenant"
-          value={form.values.clientId}
-          onChange={(id) => {
-            form.set("clientId", id);
-            // People of one client can't work for another.
-            form.set("ownerId", "");
-            form.set("assessors", []);
-          }}
-        />
-      )}
-    </Field>
+    <KeptClientField
+      record={program}
+      value={form.values.clientId}
+      error={form.errors.clientId}
+      onChange={(id) => {
+        form.set("clientId", id);
+        // People of one client can't work for another.
+        form.set("ownerId", "");
+        form.set("assessors", []);
+      }}
+    />
   );
 }
 

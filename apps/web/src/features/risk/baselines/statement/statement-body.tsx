@@ -5,9 +5,8 @@ import { apartWords, joinedAtWords } from "../../../../screen/joined/currency-wo
 import { methodWords } from "../../../../screen/joined/method-words.ts";
 import { pricedWords, unpricedWords } from "../../../../screen/joined/priced-words.ts";
 import { type TimePreferences, day, money, percent } from "../../../../ui/format.ts";
-import { Heading } from "../../../../ui/heading.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
-import { Figure, Statement } from "../../../../ui/statement.tsx";
+import { Figure, Statement, StatementPart } from "../../../../ui/statement.tsx";
 import { Annex, hasAnnex } from "../annex.tsx";
 import { AppetiteChip } from "../baseline-chips.tsx";
 import { approvedWords, FIGURES, STATE_WORDS } from "../baseline-words.ts";
@@ -50,24 +49,26 @@ export function StatementBody({ baseline, times, changes }: StatementBodyProps) 
         <Figure name="1-in-100-year loss" value={money(net.p99, currency)} note={after} />
       </Statement>
       {decision !== "" && (
-        <Part title="Decision asked for">
+        <StatementPart title="Decision asked for">
           <p className="max-w-prose text-base wrap-anywhere whitespace-pre-wrap">{decision}</p>
-        </Part>
+        </StatementPart>
       )}
-      <Part title="Loss exceedance curve">
+      <StatementPart title="Loss exceedance curve">
         <Suspense fallback={<Skeleton className="h-112" />}>
           <BaselineCurve baseline={baseline} />
         </Suspense>
-      </Part>
-      <Part title="From gross to net">
+      </StatementPart>
+      <StatementPart title="From gross to net">
         <GrossToNet stages={stagesOf(baseline)} currency={baseline.currency} />
-      </Part>
-      <Part title="What drives it">
+      </StatementPart>
+      <StatementPart title="What drives it">
         <Drivers baseline={baseline} />
-      </Part>
-      {changes !== null && <Part title={`What changed since ${changes.since}`}>{changes.content}</Part>}
+      </StatementPart>
+      {changes !== null && (
+        <StatementPart title={`What changed since ${changes.since}`}>{changes.content}</StatementPart>
+      )}
       {assumptions.length > 0 && (
-        <Part title="Assumptions">
+        <StatementPart title="Assumptions">
           <ul className="list-disc pl-5 text-sm">
             {assumptions.map((one) => (
               <li key={one} className="wrap-anywhere">
@@ -75,16 +76,16 @@ export function StatementBody({ baseline, times, changes }: StatementBodyProps) 
               </li>
             ))}
           </ul>
-        </Part>
+        </StatementPart>
       )}
       {hasAnnex(baseline) && (
-        <Part title="Annex: scenarios and controls">
+        <StatementPart title="Annex: scenarios and controls">
           <Annex baseline={baseline} times={times} />
-        </Part>
+        </StatementPart>
       )}
-      <Part title="Where the figures come from">
+      <StatementPart title="Where the figures come from">
         <Origin baseline={baseline} times={times} />
-      </Part>
+      </StatementPart>
     </>
   );
 }
@@ -97,17 +98,6 @@ function Caution({ baseline: { netMean, netP95, appetite } }: { readonly baselin
     <p className="mb-6 max-w-prose text-base">
       The expected annual loss is above the 1-in-20-year loss: at least 19 of 20 years cost less than it.
     </p>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-8 border-t border-line pt-5 paper:mt-5 paper:pt-3" data-whole>
-      <Heading size="section" level={2} className="mb-3">
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }
 

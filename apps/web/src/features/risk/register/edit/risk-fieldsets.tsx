@@ -7,8 +7,8 @@ import { RecordPicker } from "../../../../screen/record-picker.tsx";
 import type { MatrixChoice } from "../../../../screen/risks/use-matrices.ts";
 import { TechniquePicker } from "../../../../screen/threats/technique-picker.tsx";
 import type { Form } from "../../../../screen/use-form.ts";
-import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
-import { useCan, useUser } from "../../../../session/user-context.ts";
+import { KeptClientField } from "../../../../screen/work-client-picker.tsx";
+import { useCan } from "../../../../session/user-context.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { money } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
@@ -143,34 +143,19 @@ function Identity({ form, risk }: Omit<FieldsetsProps, "matrices">) {
 }
 
 function ClientField({ form, risk }: Omit<FieldsetsProps, "matrices">) {
-  const { clientId } = useUser();
-  const hasClients = useHasClients();
-  if (risk)
-    return (
-      <div className="text-sm">
-        <span className="mb-1.5 block font-medium">Client</span>
-        <span className="wrap-anywhere text-muted">{risk.clientName ?? "The whole tenant"}</span>
-      </div>
-    );
-  if (clientId !== null || hasClients === false) return null;
   return (
-    <Field label="Client" aside="Optional" error={form.errors.clientId} hint="It stays with this client.">
-      {(control) => (
-        <WorkClientPicker
-          {...control}
-          name="clientId"
-          nothing="The whole tenant"
-          value={form.values.clientId}
-          onChange={(id) => {
-            form.set("clientId", id);
-            // What belongs to one client can't go with another's risk.
-            form.set("ownerId", "");
-            form.set("scenarioId", "");
-            form.set("controls", []);
-          }}
-        />
-      )}
-    </Field>
+    <KeptClientField
+      record={risk}
+      value={form.values.clientId}
+      error={form.errors.clientId}
+      onChange={(id) => {
+        form.set("clientId", id);
+        // What belongs to one client can't go with another's risk.
+        form.set("ownerId", "");
+        form.set("scenarioId", "");
+        form.set("controls", []);
+      }}
+    />
   );
 }
 

@@ -2,17 +2,16 @@ import { RISK_STAGES } from "@crq/contract/risk/register/risk-figures";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useRef, useState } from "react";
+import { Suspense, lazy, useRef, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { RatingChip } from "../../../../screen/risks/rating-chip.tsx";
 import { type MatrixChoice, useMatrices } from "../../../../screen/risks/use-matrices.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { count, day, money } from "../../../../ui/format.ts";
-import { Heading } from "../../../../ui/heading.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Skeleton, Skeletons } from "../../../../ui/state/skeleton.tsx";
-import { Figure, Statement } from "../../../../ui/statement.tsx";
+import { Figure, Statement, StatementPart } from "../../../../ui/statement.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { useFiguresSearch } from "../figures/use-figures-search.ts";
 import { countsByRating } from "../posture/flows.ts";
@@ -57,28 +56,17 @@ export function RegisterStatement() {
           {(data) => (
             <>
               <Rated counts={data} />
-              <Part title="Decisions asked for">
+              <StatementPart title="Decisions asked for">
                 <Decisions of={registerDecisions(data)} />
-              </Part>
+              </StatementPart>
             </>
           )}
         </Loaded>
-        <Part title="The costliest risks">
+        <StatementPart title="The costliest risks">
           <Costliest />
-        </Part>
+        </StatementPart>
       </div>
     </div>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-8 border-t border-line pt-5 paper:mt-5 paper:pt-3" data-whole>
-      <Heading size="section" level={2} className="mb-3">
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }
 
@@ -117,14 +105,14 @@ function Rated({ counts }: RatedProps) {
                 note={`${count(counts.acceptance.asked)} awaiting approval`}
               />
             </Statement>
-            <Part title="Before and after treatment">
+            <StatementPart title="Before and after treatment">
               <ByRating shown={shown} flows={flows} />
               {used.length > 1 && (
                 <p className="mt-2 text-xs text-muted">
                   Risks rated by {shown.name}. Those of other matrices aren’t added to them.
                 </p>
               )}
-            </Part>
+            </StatementPart>
           </>
         );
       }}

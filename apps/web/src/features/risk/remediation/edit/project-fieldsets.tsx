@@ -2,7 +2,7 @@ import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import { ProseField, TextField } from "../../../../screen/fields.tsx";
 import { RecordPicker } from "../../../../screen/record-picker.tsx";
 import type { Form } from "../../../../screen/use-form.ts";
-import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
+import { KeptClientField } from "../../../../screen/work-client-picker.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { moneyInFull } from "../../../../ui/format.ts";
@@ -56,28 +56,21 @@ export function ProjectFieldsets(props: FieldsetsProps) {
 }
 
 function ClientField({ form, project }: Pick<FieldsetsProps, "form" | "project">) {
-  const { clientId } = useUser();
-  const hasClients = useHasClients();
-  if (project)
-    return (
-      <div className="text-sm">
-        <span className="mb-1.5 block font-medium">Client</span>
-        <span className="wrap-anywhere text-muted">{project.clientName ?? "The whole tenant"}</span>
-      </div>
-    );
-  if (clientId !== null || hasClients === false) return null;
   return (
-    <Field label="Client" aside="Optional" error={form.errors.clientId} hint="It stays with this client.">
-      {(control) => (
-        <WorkClientPicker
-          {...control}
-          name="clientId"
-          nothing="The whole tenant"
-          value={form.values.clientId}
-          onChange={(id) => form.set("clientId", id)}
-        />
-      )}
-    </Field>
+    <KeptClientField
+      record={project}
+      value={form.values.clientId}
+      error={form.errors.clientId}
+      onChange={(id) => {
+        form.set("clientId", id);
+        // What belongs to one client can't go with another's project.
+        form.set("ownerId", "");
+        form.set("controls", []);
+        form.set("gaps", []);
+        form.set("requires", []);
+        form.set("excludes", []);
+      }}
+    />
   );
 }
 

@@ -2,16 +2,16 @@ import type { ProjectEffect } from "@crq/contract/risk/remediation/project-effec
 import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense, lazy, useRef } from "react";
+import { Suspense, lazy, useRef } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { calendarDay, todayOf } from "../../../../screen/calendar-day.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { counted, money } from "../../../../ui/format.ts";
-import { Heading } from "../../../../ui/heading.tsx";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
+import { StatementPart } from "../../../../ui/statement.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { costWords } from "../project-words.ts";
 import { Effect } from "./effect-part.tsx";
@@ -84,18 +84,18 @@ function Body({ project, effect }: { readonly project: ProjectRecord; readonly e
         {verdictOf(project, effect)}
       </p>
       {status === "proposed" && (
-        <Part title="Decision asked for">
+        <StatementPart title="Decision asked for">
           <p className="max-w-prose text-base">
             Approve {costWords(project).replace("No cost stated", "the project")}
             {dueOn !== null && `, to be done by ${calendarDay(dueOn, user)}`}, with {ownerName} answering for
             it.
           </p>
-        </Part>
+        </StatementPart>
       )}
-      <Part title="Loss before and after">
+      <StatementPart title="Loss before and after">
         <Effect effect={effect} />
-      </Part>
-      <Part title="What drives it">
+      </StatementPart>
+      <StatementPart title="What drives it">
         <ul className="list-disc pl-5 text-base">
           {readsControls && controls.length > 0 && (
             <li className="wrap-anywhere">Puts in place: {controls.map((one) => one.name).join(", ")}.</li>
@@ -112,18 +112,7 @@ function Body({ project, effect }: { readonly project: ProjectRecord; readonly e
         {description !== "" && (
           <p className="mt-3 max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{description}</p>
         )}
-      </Part>
+      </StatementPart>
     </>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-8 border-t border-line pt-5 paper:mt-5 paper:pt-3" data-whole>
-      <Heading size="section" level={2} className="mb-3">
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }
