@@ -219,6 +219,7 @@ export const risk: readonly Screen[] = [
       "scenarioBases.get",
       "controls.list",
       "risks.list",
+      "riskMatrices.list",
     ],
   },
   {

@@ -1,15 +1,35 @@
+import type { RiskRating } from "@crq/contract/risk/register/risk-record";
+import type { Quantified } from "@crq/engine/rating/scales";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
+import { type MatrixChoice, useMatrices } from "../../../screen/risks/use-matrices.ts";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../register/public.ts";
+import { ACCEPTANCE_WORDS, RiskRatingChip, STATUS_WORDS, TREATMENT_WORDS } from "../register/public.ts";
+import { type Estimate, scenarioOf, useAnalysis } from "../scenarios/reading/public.ts";
+import { placedWords } from "./placed-words.ts";
 
 const MOST = 50;
 
-/** The risks of the register that a scenario puts in money, with what was decided about them. */
-export function RegisterRisks({ scenarioId }: { readonly scenarioId: string }) {
+interface RegisterRisksProps {
+  readonly scenarioId: string;
+  /** The scenario with the controls in place; its expected events a year. */
+  readonly present: Estimate;
+  readonly eventsPerYear: number | null;
+}
+
+/** The risks of the register that a scenario puts in money: how they're rated, whether its figures agree, and what was decided. */
+export function RegisterRisks({ scenarioId, present, eventsPerYear }: RegisterRisksProps) {
+  const matrices = useMatrices();
+  const ask = useMemo(() => ({ scenario: scenarioOf(present) }), [present]);
+  const event = useAnalysis("event", ask).value;
+  const figures =
+    event && eventsPerYear !== null
+      ? { frequency: eventsPerYear, loss: event.mean, currency: present.currency }
+      : null;
   const risks = useQuery(queryOf("risks.list", { query: { scenarioId, pageSize: MOST, sort: "reference" } }));
   return (
     <Loaded
@@ -26,13 +46,14 @@ export function RegisterRisks({ scenarioId }: { readonly scenarioId: string }) {
           <thead>
             <tr>
               <Th>Risk</Th>
+              <Th>Rating</Th>
               <Th>Treatment</Th>
               <Th>Status</Th>
               <Th className="max-md:hidden">Owner</Th>
             </tr>
           </thead>
           <tbody>
-            {items.map(({ id, reference, title, treatment, acceptance, status, ownerName }) => (
+            {items.map(({ id, reference, title, treatment, acceptance, status, ownerName, ...rated }) => (
               <Tr key={id}>
                 <RowHeader className="min-w-32 wrap-anywhere">
                   <span className="num text-muted">{reference}</span>{" "}
@@ -44,6 +65,9 @@ export function RegisterRisks({ scenarioId }: { readonly scenarioId: string }) {
                     {title}
                   </Link>
                 </RowHeader>
+                <Td>
+                  <Rating rating={rated.current} matrix={matrices.of(rated.matrixId)} figures={figures} />
+                </Td>
                 <Td>
                   {TREATMENT_WORDS[treatment]}
                   {acceptance !== null && (
@@ -58,5 +82,23 @@ export function RegisterRisks({ scenarioId }: { readonly scenarioId: string }) {
         </Table>
       )}
     </Loaded>
+  );
+}
+
+interface RatingProps {
+  readonly rating: RiskRating | null;
+  readonly matrix: MatrixChoice | undefined;
+  readonly figures: Quantified | null;
+}
+
+function Rating({ rating, matrix, figures }: RatingProps) {
+  const placed = matrix && figures ? placedWords(matrix.matrix, rating, figures) : null;
+  return (
+    <>
+      <RiskRatingChip rating={rating} matrix={matrix} />
+      {placed && (
+        <span className={`block text-xs ${placed.differs ? "text-warn" : "text-muted"}`}>{placed.words}</span>
+      )}
+    </>
   );
 }

@@ -148,7 +148,11 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
         {readsRegister && (
           <Section title="In the risk register" hairline>
             <Suspense fallback={<Skeleton className="h-16 w-full" />}>
-              <RegisterRisks scenarioId={id} />
+              <RegisterRisks
+                scenarioId={id}
+                present={present}
+                eventsPerYear={loss.quantification?.result.eventsPerYear ?? null}
+              />
             </Suspense>
           </Section>
         )}

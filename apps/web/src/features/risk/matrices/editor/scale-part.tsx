@@ -7,8 +7,10 @@ import { type Axis, SIZES, withLevel, withLevels } from "./draft.ts";
 import type { Editor } from "./use-editor.ts";
 
 const FIGURES = {
-  likelihood: "Optional: from how many times a year each level starts.",
-  impact: "Optional: from what loss per event each level starts.",
+  likelihood:
+    "Optional: from how many times a year each level starts. A linked scenario’s page then says whether its figures agree with a rating.",
+  impact:
+    "Optional: from what loss per event each level starts. A linked scenario’s page then says whether its figures agree with a rating.",
 } as const;
 
 /** The levels of one scale. */
