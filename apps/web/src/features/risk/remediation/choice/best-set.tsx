@@ -71,7 +71,9 @@ export function BestSet({ choice, counts, typed, problem, waiting, onType }: Bes
       <p className="mt-2 max-w-prose text-xs text-muted">
         {proven
           ? `At each budget, no other set of the ${counted(candidates.length, "project")} leaves a smaller expected loss.`
-          : "The best sets found: better ones aren’t ruled out."}
+          : "The best sets found: better ones aren’t ruled out."}{" "}
+        What projects save by closing gaps is worked out for each of them alone. Together they can save less
+        than that, because controls overlap.
       </p>
       <Sure choice={choice} />
     </Section>
