@@ -1,7 +1,7 @@
 /**
  * How much script a browser has to load: for every route from the build's manifest, and once over the wire.
  */
-import { expect, signInAfresh, test } from "../support/test.ts";
+import { enterAs, expect, signInAfresh, test } from "../support/test.ts";
 import { readScriptWeights, union, without } from "../support/script-weights.ts";
 
 /** The start page names all parts and routes, so it grows with them. */
@@ -90,4 +90,26 @@ test("the sign-in page loads the files in the manifest, compressed and cacheable
   const extra = [...seen.keys()].filter((file) => !needed.includes(file));
   expect(extra.length, `loads besides: ${extra.join(", ")}`).toBeLessThanOrEqual(12);
   await signInAfresh(page);
+});
+
+test("a screen's own parts are named in its page, and requested when someone points at a link to it", async ({
+  page,
+}) => {
+  const part = [...routes.keys()].find((route) => route === "_app/risk-management/risk-register/index")!;
+  const own = without(routes.get(part)!, shell).map((one) => `/${weights.fileOf(one)}`);
+  await enterAs(page);
+  const listed = page.waitForResponse("**/first-views.json");
+  await page.goto("/tenant/programs");
+  await listed;
+  const html = await (await page.request.get("/risk-management/risk-register")).text();
+  for (const file of own) expect(html).toContain(`<link rel="modulepreload" crossorigin href="${file}">`);
+  const requested = async () =>
+    page.evaluate(() =>
+      [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+        ({ href }) => new URL(href).pathname,
+      ),
+    );
+  expect(own.length).toBeGreaterThan(5);
+  await page.getByRole("link", { name: "Risk Register" }).hover();
+  await expect.poll(requested).toEqual(expect.arrayContaining(own));
 });
