@@ -27,7 +27,8 @@ const rating = (kind: "inherent" | "current" | "target") =>
 const acceptance = sql<AcceptanceState | null>`case when r.acceptance_asked_at is null then null when r.accepted_at is null then 'asked'
   when r.acceptance_expires_on < current_date then 'lapsed' else 'approved' end`;
 
-const overdue = sql<boolean>`coalesce(r.next_review_on < current_date and r.status <> 'closed' and r.archived_at is null, false)`;
+const isOverdue = sql<boolean>`r.next_review_on < current_date and r.status <> 'closed' and r.archived_at is null`;
+const overdue = sql<boolean>`coalesce(${isOverdue}, false)`;
 
 const money = sql<RiskMoney | null>`case when s.id is not null then
   jsonb_build_object('scenarioId', s.id, 'title', s.title, 'currency', s.currency, 'mean', s.mean, 'p95', s.p95) end`;
@@ -118,7 +119,8 @@ function filtered(asked: Asking) {
   if (asked.status !== undefined) found = found.where("r.status", "=", asked.status);
   if (asked.treatment !== undefined) found = found.where("r.treatment", "=", asked.treatment);
   if (asked.acceptance !== undefined) found = found.where(sql<boolean>`${acceptance} = ${asked.acceptance}`);
-  if (asked.review === "overdue") found = found.where(overdue);
+  // Without coalesce, which would keep it from the index.
+  if (asked.review === "overdue") found = found.where(isOverdue);
   if (asked.review === "soon")
     found = found
       .where(sql<boolean>`r.next_review_on between current_date and current_date + 30`)
