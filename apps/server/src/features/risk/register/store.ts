@@ -97,11 +97,10 @@ async function idsOf(tx: Tx, asked: Asking): Promise<Page<{ id: string }>> {
   if (patterns === undefined && asked.sort === "loss" && asked.quantified === undefined) {
     // The largest losses are of those that have one, which are few beside all others.
     const some = await listPage(tx, filtered({ ...asked, quantified: "yes" }), asked, order);
-    if (some.items.length === asked.pageSize)
-      return {
-        items: some.items,
-        total: (await listPage(tx, found, { ...asked, sort: "reference" }, order)).total,
-      };
+    if (some.items.length === asked.pageSize) {
+      const all = await tx.first(found.clearSelect().select(sql<number>`count(*)::int`.as("total")));
+      return { items: some.items, total: all!.total };
+    }
   }
   if (patterns === undefined) return listPage(tx, found, asked, order);
   const ids = await idsFoundBy(tx, "search_risks", patterns);

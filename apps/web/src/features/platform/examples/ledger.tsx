@@ -1,5 +1,5 @@
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Figure, Statement } from "../../../ui/statement.tsx";
+import { Figure, Statement, StatementPart } from "../../../ui/statement.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { Specimen } from "./specimen.tsx";
@@ -15,14 +15,17 @@ export function Ledger() {
   return (
     <>
       <Specimen
-        name="Statement, Figure"
-        use="Headline figures at the head of a dashboard, three to five of them."
+        name="Statement, Figure, StatementPart"
+        use="Headline figures at the head of a dashboard or a one-page statement, three to five of them, and the parts of a statement."
       >
         <Statement>
           <Figure name="Expected annual loss" value="$2.14M" note="average over all years" />
           <Figure name="Scenarios" value="6" note="in USD" />
           <Figure name="Largest scenario" value="$718K" />
         </Statement>
+        <StatementPart title="Decision asked for">
+          <p className="max-w-prose text-base">Whether to put tested backups in place, for $100K a year.</p>
+        </StatementPart>
       </Specimen>
       <Specimen
         name="Plate, VerdictChip"
