@@ -15,14 +15,16 @@ export function Ledger() {
   return (
     <>
       <Specimen
-        name="Statement, Figure, StatementPart"
-        use="Headline figures at the head of a dashboard or a one-page statement, three to five of them, and the parts of a statement."
+        name="Statement, Figure"
+        use="Headline figures at the head of a dashboard, three to five of them."
       >
         <Statement>
           <Figure name="Expected annual loss" value="$2.14M" note="average over all years" />
           <Figure name="Scenarios" value="6" note="in USD" />
           <Figure name="Largest scenario" value="$718K" />
         </Statement>
+      </Specimen>
+      <Specimen name="StatementPart" use="The parts of a one-page statement, each kept together on paper.">
         <StatementPart title="Decision asked for">
           <p className="max-w-prose text-base">Whether to put tested backups in place, for $100K a year.</p>
         </StatementPart>
