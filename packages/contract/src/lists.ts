@@ -57,6 +57,9 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
  */
 export const CsvReply = z.object({ csv: z.string(), rows: z.int(), total: z.int() });
 
+/** The same records as a workbook: an XLSX file in base64, and the numbers of `CsvReply`. */
+export const WorkbookReply = z.object({ content: z.string(), rows: z.int(), total: z.int() });
+
 /**
  * The tenant that an administrator acts on. A caller inside a tenant acts on that one and can leave it out; at platform level,
  * leaving it out means all tenants together if the call allows that.

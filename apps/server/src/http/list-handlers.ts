@@ -12,7 +12,7 @@ type Audited<Ctx> = (tx: Tx, ctx: Ctx, exported: ExportDetail) => Promise<void>;
 
 /** What the log says about an export: how many records, and how they were selected. */
 export interface ExportDetail {
-  readonly format: "csv";
+  readonly format: "csv" | "xlsx";
   readonly rows: number;
   readonly filters: Readonly<Record<string, unknown>>;
 }

@@ -10,7 +10,7 @@ import {
   queryOf,
 } from "../api/call.ts";
 import type { Column } from "../ui/data-table/columns.ts";
-import type { ExportedList } from "../ui/data-table/export-button.tsx";
+import type { ExportedList, ExportedWorkbook } from "../ui/data-table/export-button.tsx";
 import { type TableState, useTableState } from "../ui/data-table/table-state.ts";
 import { Select } from "../ui/form/select.tsx";
 
@@ -76,12 +76,13 @@ interface List<N extends ListName> {
   readonly rowId: (row: RowOf<N>) => string;
   readonly filters?: ReactNode;
   readonly onExport?: () => Promise<ExportedList>;
+  readonly onWorkbook?: () => Promise<ExportedWorkbook>;
 }
 
 /**
  * A list from the server, its state in the URL: `<DataTable {...useList("clients.list", { columns, sort: "name" })} … />`. Names of
  * columns and filters are the contract's; a value in the URL that no filter offers is ignored. The file comes from the group's
- * `exportCsv`, if it has one.
+ * `exportCsv`, if it has one, and a workbook from its `exportXlsx`.
  */
 export function useList<N extends ListName>(name: N, options: ListOptions<N>): List<N> {
   const { columns, sort, order = "asc", enabled = true } = options;
@@ -103,6 +104,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<N>): L
   const asked = { query: { ...state.query, ...chosen, ...options.scope } };
   const query = useQuery({ ...queryOf(name, ...([asked] as unknown as CallRest<N>)), enabled });
   const file = `${group}.exportCsv`;
+  const workbook = `${group}.exportXlsx`;
   return {
     columns,
     table,
@@ -120,6 +122,8 @@ export function useList<N extends ListName>(name: N, options: ListOptions<N>): L
     }),
     ...(options.file !== false &&
       routeAt(file) && { onExport: async () => call(file as "clients.exportCsv", asked as never) }),
+    ...(options.file !== false &&
+      routeAt(workbook) && { onWorkbook: async () => call(workbook as "risks.exportXlsx", asked as never) }),
   };
 }
 

@@ -90,6 +90,7 @@ export const RISK = {
     get: ["GET", "/api/risks/:id"],
     create: ["POST", "/api/risks"],
     update: ["PATCH", "/api/risks/:id"],
+    exportXlsx: ["GET", "/api/risks/workbook"],
     archive: ["POST", "/api/risks/:id/archive"],
     restore: ["POST", "/api/risks/:id/restore"],
     askAcceptance: ["POST", "/api/risks/:id/acceptance"],

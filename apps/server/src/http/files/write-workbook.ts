@@ -1,6 +1,6 @@
 /** Tables as a workbook (XLSX). It runs in a worker thread. */
-import { cellText } from "@crq/contract/csv";
 import writeXlsxFile from "write-excel-file/node";
+import { sheetText } from "./sheet-text.ts";
 
 /** A sheet's name, and its rows, the headings first. */
 export interface SheetToWrite {
@@ -20,20 +20,10 @@ export default async function writeWorkbook(sheets: readonly SheetToWrite[]): Pr
       cells.map((value) => {
         if (value === null || value === "") return null;
         if (typeof value === "number") return { value, type: Number };
-        return { value: textOf(value), type: String, ...(i === 0 && { fontWeight: "bold" as const }) };
+        return { value: sheetText(value), type: String, ...(i === 0 && { fontWeight: "bold" as const }) };
       }),
     ),
   }));
   const buffer = await writeXlsxFile(written).toBuffer();
   return buffer.toString("base64");
-}
-
-/** The most characters that a cell can hold. */
-const MOST = 32_767;
-
-/** A cell's text without what XML can't hold. */
-function textOf(value: string): string {
-  // eslint-disable-next-line no-control-regex
-  const text = cellText(value).replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
-  return text.length <= MOST ? text : `${text.slice(0, MOST - 1).toWellFormed()}…`;
 }

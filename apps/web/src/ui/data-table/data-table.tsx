@@ -7,7 +7,7 @@ import { counted } from "../format.ts";
 import { isShown } from "./column-choice.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import type { Column } from "./columns.ts";
-import { ExportButton, type ExportedList } from "./export-button.tsx";
+import { ExportButton, type ExportedList, type ExportedWorkbook } from "./export-button.tsx";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import { StackedRows } from "./stacked-rows.tsx";
@@ -41,6 +41,8 @@ interface DataTableProps<R> {
   readonly bulk?: (selected: R[], clear: () => void) => ReactNode;
   /** Returns the list as a file. */
   readonly onExport?: () => Promise<ExportedList>;
+  /** Returns the list as a workbook. */
+  readonly onWorkbook?: () => Promise<ExportedWorkbook>;
   /**
    * Shown instead, without the actions above, if there are no records at all; it should contain the button that adds
    * one.
@@ -82,7 +84,12 @@ export function DataTable<R>(props: DataTableProps<R>) {
               />
             </span>
             {onExport && (
-              <ExportButton fileName={`${table.key}.csv`} disabled={total === 0} onExport={onExport} />
+              <ExportButton
+                fileName={table.key}
+                disabled={total === 0}
+                onExport={onExport}
+                onWorkbook={props.onWorkbook}
+              />
             )}
             {props.actions}
           </>

@@ -1,8 +1,9 @@
-import { Download } from "lucide-react";
+import { ChevronDown, Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { count, counted } from "../format.ts";
+import { Menu, MenuItem } from "../overlay/menu.tsx";
 import { toast } from "../overlay/toast.ts";
 import { saveFile } from "../files/save-file.ts";
 
@@ -18,39 +19,77 @@ export function downloadCsv(csv: string, name: string): void {
   saveFile(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }), name);
 }
 
+/** A list as a workbook: an XLSX file in base64. */
+export type ExportedWorkbook = Omit<ExportedList, "csv"> & { readonly content: string };
+
+function downloadWorkbook(content: string, name: string): void {
+  const bytes = Uint8Array.from(atob(content), (character) => character.codePointAt(0)!);
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  saveFile(new Blob([bytes], { type }), name);
+}
+
 interface ExportButtonProps {
+  /** Without its ending. */
   readonly fileName: string;
   readonly disabled: boolean;
   readonly onExport: () => Promise<ExportedList>;
+  /** The same rows as a workbook, if the list has one. */
+  readonly onWorkbook?: (() => Promise<ExportedWorkbook>) | undefined;
 }
 
 /** Downloads everything that matches the search and the filters, on all pages. */
-export function ExportButton({ fileName, disabled, onExport }: ExportButtonProps) {
+export function ExportButton({ fileName, disabled, onExport, onWorkbook }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
-  const run = async () => {
+  const run = async (save: () => Promise<Pick<ExportedList, "rows" | "total">>) => {
     setBusy(true);
     try {
-      const { csv, rows, total } = await onExport();
-      downloadCsv(csv, fileName);
-      toast(
-        rows < total
-          ? {
-              title: `The file has the first ${count(rows)} of ${count(total)} rows`,
-              description: "Search or filter to export the rest.",
-              durationMs: 15_000,
-            }
-          : { title: `${counted(rows, "row")} saved to your downloads` },
-      );
+      told(await save());
     } catch (error) {
       const { title, advice } = describeError(error);
       toast({ variant: "destructive", title: "Not exported", description: `${title}. ${advice}` });
     }
     setBusy(false);
   };
+  const csv = async () => {
+    const made = await onExport();
+    downloadCsv(made.csv, `${fileName}.csv`);
+    return made;
+  };
+  const off = disabled && !busy;
+  if (!onWorkbook)
+    return (
+      <Button variant="outline" busy={busy} disabled={off} onClick={() => void run(csv)}>
+        {!busy && <Download aria-hidden />}
+        Export CSV
+      </Button>
+    );
+  const workbook = async () => {
+    const made = await onWorkbook();
+    downloadWorkbook(made.content, `${fileName}.xlsx`);
+    return made;
+  };
   return (
-    <Button variant="outline" busy={busy} disabled={disabled && !busy} onClick={() => void run()}>
-      {!busy && <Download aria-hidden />}
-      Export CSV
-    </Button>
+    <Menu
+      trigger={
+        <Button variant="outline" busy={busy} disabled={off}>
+          Export <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void run(workbook)}>Workbook (XLSX)</MenuItem>
+      <MenuItem onSelect={() => void run(csv)}>CSV</MenuItem>
+    </Menu>
+  );
+}
+
+function told({ rows, total }: Pick<ExportedList, "rows" | "total">): void {
+  toast(
+    rows < total
+      ? {
+          title: `The file has the first ${count(rows)} of ${count(total)} rows`,
+          description: "Search or filter to export the rest.",
+          durationMs: 15_000,
+        }
+      : { title: `${counted(rows, "row")} saved to your downloads` },
   );
 }

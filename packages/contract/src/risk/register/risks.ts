@@ -1,7 +1,7 @@
 /** The risk register: risks in words, rated in a matrix, in money where a scenario is linked, treated, accepted and reviewed. */
 import * as z from "zod/mini";
 import { ById, Id, line, prose, Version } from "../../fields.ts";
-import { archivedFilter, listQuery, pageOf } from "../../lists.ts";
+import { archivedFilter, listQuery, pageOf, WorkbookReply } from "../../lists.ts";
 import { archivingRoutes, recordRoutes } from "../../record-routes.ts";
 import { routes } from "../../route.ts";
 import {
@@ -96,6 +96,14 @@ const one = { access: "risk:write", params: ById, reply: RiskRecord } as const;
 export const risks = routes({
   ...shared,
   list: { ...shared.list, reply: pageOf(RiskSummary) },
+  exportXlsx: {
+    method: "GET",
+    path: "/api/risks/workbook",
+    access: calls.read,
+    summary: "The risk register, searched, filtered and sorted, as a workbook that can be imported again",
+    query: RiskQuery,
+    reply: WorkbookReply,
+  },
   ...archivingRoutes({
     ...calls,
     meaning: "it's kept and readable, isn't counted, and no one is reminded of it",

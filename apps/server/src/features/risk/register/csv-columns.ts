@@ -1,8 +1,9 @@
 import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
-import type { CsvColumn } from "../../../http/table-csv.ts";
+import type { SheetColumn } from "../../../http/files/table-workbook.ts";
+import type { RiskInFile } from "./store.ts";
 
 /** The columns of the register as a file. */
-export const COLUMNS: readonly CsvColumn<RiskSummary>[] = [
+export const COLUMNS: readonly SheetColumn<RiskSummary>[] = [
   { heading: "Reference", cell: (row) => row.reference },
   { heading: "Title", cell: (row) => row.title },
   { heading: "Category", cell: (row) => row.category },
@@ -29,4 +30,18 @@ export const COLUMNS: readonly CsvColumn<RiskSummary>[] = [
   { heading: "Updated by", cell: (row) => row.updatedBy },
   { heading: "Archived", cell: (row) => row.archivedAt },
   { heading: "Id", cell: (row) => row.id },
+];
+
+/** The columns of the register as a workbook, which has all that a risk says: the register's own import reads it back. */
+export const WORKBOOK_COLUMNS: readonly SheetColumn<RiskInFile>[] = [
+  ...COLUMNS.slice(0, 3).map((column, i) => ({ ...column, width: [10, 44, 20][i]! })),
+  { heading: "Cause", cell: (row) => row.cause, width: 40 },
+  { heading: "Event", cell: (row) => row.event, width: 40 },
+  { heading: "Effect", cell: (row) => row.effect, width: 40 },
+  { heading: "Assets", cell: (row) => row.assets.join(", "), width: 24 },
+  { heading: "Processes", cell: (row) => row.processes.join(", "), width: 24 },
+  { heading: "Techniques", cell: (row) => row.techniques.join(", ") },
+  { heading: "Treatment in words", cell: (row) => row.treatmentNote, width: 40 },
+  { heading: "Review every", cell: (row) => row.reviewMonths },
+  ...COLUMNS.slice(3),
 ];

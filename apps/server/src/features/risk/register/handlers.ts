@@ -6,7 +6,8 @@ import { changedFields } from "../../../http/changed-fields.ts";
 import { scopeOf } from "../../../http/actor.ts";
 import { clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
-import { listAndCsv } from "../../../http/list-handlers.ts";
+import { tableWorkbook } from "../../../http/files/table-workbook.ts";
+import { listAndCsv, wholeList } from "../../../http/list-handlers.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import { allows, type Handlers, type TenantCtx } from "../../../http/serve.ts";
 import { peopleWho } from "../../people/entitlements/public.ts";
@@ -17,7 +18,7 @@ import { acceptanceHandlers } from "./acceptance-handlers.ts";
 import { changeMany } from "./change-many.ts";
 import { checkRatings } from "./check-ratings.ts";
 import { columnsOf, type Written } from "./columns-store.ts";
-import { COLUMNS } from "./csv-columns.ts";
+import { COLUMNS, WORKBOOK_COLUMNS } from "./csv-columns.ts";
 import { controlsAmong, scenarioFits, setControls } from "./parts-store.ts";
 import { ownerNamed, type PeopleDoors } from "./people.ts";
 import { conflict, found, foundToChange, note, shown, shownLine, written } from "./shown.ts";
@@ -35,6 +36,7 @@ export function riskHandlers({ doors }: { readonly doors: PeopleDoors }): Handle
       columns: COLUMNS,
       audited: exported("risk.export"),
     }),
+    exportXlsx: workbook,
     get: ({ actor, readTenant }, { params }) =>
       readTenant(async (tx) => shown(actor, await found(tx, params.id))),
     create: (ctx, { body }) => create(doors, ctx, body),
@@ -58,6 +60,20 @@ export function riskHandlers({ doors }: { readonly doors: PeopleDoors }): Handle
       return doors.administer(scopeOf(actor), (tx) => peopleWho(tx, of, query));
     },
   };
+}
+
+/** The register as a workbook, which is written while its rows are read. */
+function workbook(ctx: TenantCtx, { query }: { readonly query: InputOf<typeof risks.list>["query"] }) {
+  const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filters } = query;
+  return ctx.inTenant(async (tx) => {
+    const { rows, total, parts } = await store.listForFile(tx, wholeList(query));
+    async function* shownParts() {
+      for await (const part of parts()) yield part.map((risk) => shownLine(ctx.actor, risk));
+    }
+    const file = await tableWorkbook("Risks", WORKBOOK_COLUMNS, shownParts());
+    await exported("risk.export")(tx, ctx, { format: "xlsx", rows, filters });
+    return { content: file.toString("base64"), rows, total };
+  });
 }
 
 async function create(doors: PeopleDoors, ctx: TenantCtx, body: InputOf<typeof risks.create>["body"]) {

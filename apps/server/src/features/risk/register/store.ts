@@ -66,6 +66,11 @@ const lines = () =>
       money.as("money"),
     ]);
 
+const inFull = () =>
+  lines()
+    .select(contractNames("r.cause", "r.event", "r.effect", "r.assets", "r.processes", "r.techniques"))
+    .select(contractNames("r.treatment_note", "r.review_months"));
+
 const SORTS = {
   reference: sql`r.number`,
   title: sql`lower(r.title)`,
@@ -89,6 +94,26 @@ export async function list(tx: Tx, asked: Asking): Promise<Page<RiskSummary>> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { ...counts, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
+
+/** A risk's line in a file that can be imported again. */
+export type RiskInFile = RiskSummary &
+  Pick<RiskRecord, "cause" | "event" | "effect" | "assets" | "processes" | "techniques"> &
+  Pick<RiskRecord, "treatmentNote" | "reviewMonths">;
+
+/** The risks that a file has, found at once, and read a part at a time. */
+export async function listForFile(tx: Tx, asked: Asking) {
+  const { items, total } = await idsOf(tx, asked);
+  async function* parts(): AsyncGenerator<RiskInFile[]> {
+    for (let at = 0; at < items.length; at += LINES_AT_A_TIME) {
+      const ids = items.slice(at, at + LINES_AT_A_TIME).map(({ id }) => id);
+      const rows = await tx.all(inFull().where(sql<boolean>`r.id = any (${ids}::uuid[])`));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      yield ids.flatMap((id) => byId.get(id) ?? []);
+    }
+  }
+  return { rows: items.length, total, parts };
+}
+const LINES_AT_A_TIME = 1000;
 
 async function idsOf(tx: Tx, asked: Asking): Promise<Page<{ id: string }>> {
   const patterns = patternArray(asked.q);
@@ -153,9 +178,7 @@ const controls = sql<
 export type StoredRisk = Omit<RiskRecord, "contradictions" | "controlCount">;
 
 const one = prepared((id: string) =>
-  lines()
-    .select(contractNames("r.cause", "r.event", "r.effect", "r.assets", "r.processes", "r.techniques"))
-    .select(contractNames("r.treatment_note", "r.review_months"))
+  inFull()
     .select([
       sql<string | null>`r.reviewed_on::text`.as("reviewedOn"),
       accepting.as("accepting"),

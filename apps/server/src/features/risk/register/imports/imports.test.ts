@@ -111,6 +111,42 @@ test("the register's own file can be imported again", async () => {
   expect(await preview({ file: csv })).toMatchObject({ rows: 1, ready: 1, problems: [] });
 });
 
+test("the register's own workbook has all that a risk says, filtered and sorted, and can be imported again", async () => {
+  const words = { cause: "=cmd()", event: "Water <in> & out", effect: "1;=2", treatmentNote: "+Drain" };
+  const rated = { current: { likelihood: 2, impact: 5 }, target: { likelihood: 1, impact: 4 } };
+  const risk = {
+    ...words,
+    ...rated,
+    title: "-Flood",
+    ownerId: owner.id,
+    category: "Nature",
+    assets: ["Server room", "Archive"],
+    techniques: ["T1566.001"],
+    status: "monitored",
+    treatment: "mitigate",
+    reviewMonths: 6,
+    nextReviewOn: "2027-03-31",
+  };
+  await analyst.call("POST", "/api/risks", risk);
+  await analyst.call("POST", "/api/risks", { title: "Fire", ownerId: owner.id });
+  const made = await analyst.call("GET", "/api/risks/workbook?category=Nature");
+  expect(made.statusCode, made.body).toBe(200);
+  const { content, ...counts } = made.json<{ content: string; rows: number; total: number }>();
+  expect(counts).toEqual({ rows: 1, total: 1 });
+  await h.db.asOwner("delete from risks");
+  expect((await confirm({ encoding: "xlsx", file: content })).json()).toMatchObject({
+    created: 1,
+    problems: [],
+  });
+  const [back] = await recorded();
+  const read = (await analyst.call("GET", `/api/risks/${back!.id}`)).json<object>();
+  expect(read).toMatchObject(risk);
+  const log = await h.db.asOwner(
+    "select detail ->> 'format' as format, detail -> 'filters' ->> 'category' as category from audit_log where action = 'risk.export' and detail ->> 'format' = 'xlsx'",
+  );
+  expect(log).toEqual([{ format: "xlsx", category: "Nature" }]);
+});
+
 test("files that can't be read say why", async () => {
   expect((await preview({ file: " " })).problem).toMatch(/is empty/);
   expect((await preview({ encoding: "xlsx", file: "bm8=" })).problem).toMatch(/XLSX/);

@@ -96,7 +96,7 @@ function Differences({
             </option>
           ))}
         </Select>
-        <ExportButton fileName="comparison.csv" disabled={entries.length === 0} onExport={onExport} />
+        <ExportButton fileName="comparison" disabled={entries.length === 0} onExport={onExport} />
       </div>
       {listed.length === 0 ? (
         <p className="border-y border-line py-6 text-sm text-muted">
