@@ -62,6 +62,7 @@ import { baselineHandlers } from "./features/risk/baselines/handlers.ts";
 import { statementHandlers } from "./features/risk/baselines/statement-handlers.ts";
 import { controlHandlers } from "./features/risk/controls/handlers.ts";
 import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
+import { frameworkRiskHandlers } from "./features/risk/control-model/framework-risk.ts";
 import { riskSimulationHandlers, scenarioBasisHandlers } from "./features/risk/control-model/handlers.ts";
 import { controlStrengthHandlers } from "./features/risk/control-model/strengths.ts";
 import { riskMatrixHandlers } from "./features/risk/matrices/handlers.ts";
@@ -202,6 +203,7 @@ export async function mountApi(
     scenarioBases: scenarioBasisHandlers(parts),
     controlStrengths: controlStrengthHandlers,
     riskSimulation: riskSimulationHandlers,
+    frameworkRisk: frameworkRiskHandlers,
     lossModel: lossModelHandlers(),
     baselines: baselineHandlers(parts),
     boardStatements: boardStatementHandlers(parts),

@@ -35,6 +35,7 @@ import { tenantStandings } from "./platform/tenant-standings.ts";
 import { tenants } from "./platform/tenants.ts";
 import { auth } from "./people/auth.ts";
 import { context } from "./people/context.ts";
+import { frameworkRisk } from "./risk/framework-risk.ts";
 import { controlStrengths, riskSimulation, scenarioBases } from "./risk/control-model.ts";
 import { controls } from "./risk/controls.ts";
 import { domainClaims, tenantDomains } from "./platform/domains.ts";
@@ -87,6 +88,7 @@ export const tenantApi = {
   scenarioBases,
   controlStrengths,
   riskSimulation,
+  frameworkRisk,
   lossModel,
   baselines,
   boardStatements,

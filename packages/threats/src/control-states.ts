@@ -84,8 +84,11 @@ export function relatedStates(
 ): Map<string, number> {
   const found = new Map<string, number[]>();
   for (const [entry, state] of entries)
-    for (const control of new Set([...related(entry)].map(baseControl)))
-      found.set(control, [...(found.get(control) ?? []), state]);
+    for (const control of new Set([...related(entry)].map(baseControl))) {
+      const states = found.get(control);
+      if (states) states.push(state);
+      else found.set(control, [state]);
+    }
   return new Map([...found].map(([control, all]) => [control, all.reduce((a, b) => a + b, 0) / all.length]));
 }
 

@@ -44,6 +44,7 @@ export const SECTION_OF = {
   scenarioBases: "risk",
   controlStrengths: "risk",
   riskSimulation: "risk",
+  frameworkRisk: "risk",
   lossModel: "risk",
   baselines: "risk",
   boardStatements: "risk",

@@ -61,6 +61,9 @@ export const RISK = {
   riskSimulation: {
     get: ["GET", "/api/risk-simulation"],
   },
+  frameworkRisk: {
+    get: ["GET", "/api/framework-risk"],
+  },
   lossModel: {
     get: ["GET", "/api/loss-model"],
     set: ["PUT", "/api/loss-model"],

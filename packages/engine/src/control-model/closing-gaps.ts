@@ -1,6 +1,7 @@
 /** What closing each gap saves a year. */
 import { annualMoments } from "../exact/compound-model.ts";
 import type { Scenario } from "../scenario.ts";
+import type { StateChange } from "./model-draws.ts";
 import { meanOf, type NodeFactors, nodeFactors } from "./modeled-effects.ts";
 import type { ControlledScenario, StateOfControls } from "./remaining-share.ts";
 
@@ -91,25 +92,41 @@ export function scenarioNow(simulated: SimulatedScenario): ScenarioNow {
   return { ...simulated, factors, mean: expectedLoss(parts, factors), byDraw };
 }
 
+/** What a change of controls saves a year: over all scenarios, and the expected loss of each, in their order. */
+export interface Saved {
+  readonly total: Uncertain;
+  readonly byScenario: readonly number[];
+}
+
 /**
- * What a control saves a year over scenarios of one currency once it's wholly in place, everything else as it is now: money a year. The mean is the difference of the
- * engine's expected losses; a control that's wholly in place, or doesn't act on them, saves 0.
+ * What a change of some controls saves a year over scenarios of one currency, everything else as it is now: money a year, less than nothing where controls are less in
+ * place. Means are differences of the engine's expected losses, and the mean of the total is their sum; its spread is that of the sum by draw, since all scenarios share
+ * the strengths. What two changes save together isn't the sum of what each saves: what one control misses another may stop, and a chain is as strong as its weakest link.
  */
-export function lossAvoided(scenarios: readonly ScenarioNow[], control: number): Uncertain {
+export function savedBy(scenarios: readonly ScenarioNow[], change: StateChange): Saved {
   let mean = 0;
-  let avoided: Float64Array | undefined;
-  for (const one of scenarios) {
+  let saved: Float64Array | undefined;
+  const byScenario = scenarios.map((one) => {
     const { scenario, parts, reference, now } = one;
-    if (now.states[control] === 1 || !scenario.actsOn(control)) continue;
-    const remaining = scenario.closing(now, control);
-    const closed = nodeFactors(scenario.estimates, reference.remaining, remaining, {
+    const moves = [...change].some(([control, to]) => now.states[control] !== to && scenario.actsOn(control));
+    if (!moves) return 0;
+    const changed = nodeFactors(scenario.estimates, reference.remaining, scenario.after(now, change), {
       remaining: now.remaining,
       factors: one.factors,
     });
-    const after = lossByDraw(parts, closed, scenario.model.draws);
-    mean += one.mean - expectedLoss(parts, closed);
-    avoided ??= new Float64Array(after.length);
-    for (let d = 0; d < after.length; d++) avoided[d]! += one.byDraw[d]! - after[d]!;
-  }
-  return avoided ? { mean, ...spreadOf(avoided) } : { mean: 0, p5: 0, p95: 0 };
+    const after = lossByDraw(parts, changed, scenario.model.draws);
+    saved ??= new Float64Array(after.length);
+    for (let d = 0; d < after.length; d++) saved[d]! += one.byDraw[d]! - after[d]!;
+    const less = one.mean - expectedLoss(parts, changed);
+    mean += less;
+    return less;
+  });
+  return { total: saved ? { mean, ...spreadOf(saved) } : { mean: 0, p5: 0, p95: 0 }, byScenario };
+}
+
+/** What one control saves a year once it's wholly in place; one that's wholly in place, or doesn't act on the scenarios, saves 0. */
+export function lossAvoided(scenarios: readonly ScenarioNow[], control: number): Uncertain {
+  const [first] = scenarios;
+  if (!first) return { mean: 0, p5: 0, p95: 0 };
+  return savedBy(scenarios, first.scenario.model.closing(control)).total;
 }

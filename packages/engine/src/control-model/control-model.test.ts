@@ -7,31 +7,13 @@ import { annualMoments } from "../exact/compound-model.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { expectedLoss, lossAvoided, lossByDraw, lossParts, scenarioNow } from "./closing-gaps.ts";
-import { ACTING, CONTROL_FUNCTIONS, type ControlFunction, nodesOf } from "./control-function.ts";
+import { ACTING, type ControlFunction, nodesOf } from "./control-function.ts";
 import { EventTable } from "./event-table.ts";
-import { type ControlModel, type Interval, type ModeledControl, ModelDraws } from "./model-draws.ts";
+import { certain, control, inEachSetting, modelOf, settled, statesOf } from "./control-model-fixtures.ts";
+import type { ControlModel, ModeledControl } from "./model-draws.ts";
 import { asEstimate, effectsOf, meanOf, nodeFactors } from "./modeled-effects.ts";
 import { ControlledScenario } from "./remaining-share.ts";
 
-const certain = (value: number): Interval => ({ low: value, likely: value, high: value });
-const SURE = certain(1);
-const control = (
-  id: string,
-  functions: Partial<Record<ControlFunction, Interval>>,
-  techniques: readonly string[] = [],
-  reliability = SURE,
-): ModeledControl => ({
-  id,
-  functions: Object.entries(functions).map(([does, capability]) => ({
-    does: does as ControlFunction,
-    capability,
-  })),
-  reliability,
-  techniques: new Set(techniques),
-});
-
-const modelOf = (controls: readonly ModeledControl[], more: Partial<ControlModel> = {}) =>
-  new ModelDraws({ controls, commonCause: 0, draws: 40, ...more });
 /** What remains of each function in a state, at the first draw: of certain strengths they're all alike. */
 function left(
   controls: readonly ModeledControl[],
@@ -120,62 +102,16 @@ test("functions act on the estimate that's nearest", () => {
   expect(nodesOf("loss-reduction", primary)).toEqual(["primary"]);
 });
 
-const share = fc.double({ min: 0, max: 1, noNaN: true });
-const anInterval = fc
-  .tuple(share, share, share)
-  .map((values) => values.map((x) => 0.95 * x).toSorted((a, b) => a - b))
-  .map(([low, likely, high]): Interval => ({ low: low!, likely: likely!, high: high! }));
-const TECHNIQUES = ["T1", "T2", "T3", "T4"];
-const someControls = fc
-  .array(
-    fc.record({
-      functions: fc.dictionary(fc.constantFrom(...CONTROL_FUNCTIONS), anInterval, { maxKeys: 3 }),
-      techniques: fc.subarray(TECHNIQUES),
-      reliability: anInterval,
-    }),
-    { minLength: 1, maxLength: 6 },
-  )
-  .map((all) => all.map((one, i) => control(`C-${i}`, one.functions, one.techniques, one.reliability)));
-const setting = fc.record({
-  controls: someControls,
-  commonCause: share,
-  scenario: fc.constantFrom<Scenario>(REFERENCE, DEEP),
-  techniques: fc.subarray(TECHNIQUES),
-  reference: fc.array(share, { minLength: 6, maxLength: 6 }),
-  now: fc.array(share, { minLength: 6, maxLength: 6 }),
-});
-
-function settled({ controls, commonCause, scenario, techniques, reference, now }: Setting) {
-  const model = modelOf(controls, { commonCause, draws: 20 });
-  const controlled = new ControlledScenario(model, scenario, techniques);
-  const at = (states: readonly number[]) =>
-    controlled.in(model.state(new Map(controls.map(({ id }, i) => [id, states[i]!]))));
-  return { model, scenario: controlled, parts: lossParts(scenario), reference: at(reference), now: at(now) };
-}
-const statesOf = ({ controls }: Setting, { states }: { readonly states: Float64Array }) =>
-  new Map(controls.map(({ id }, i) => [id, states[i]!]));
-
-interface Setting {
-  readonly controls: readonly ModeledControl[];
-  readonly commonCause: number;
-  readonly scenario: Scenario;
-  readonly techniques: readonly string[];
-  readonly reference: readonly number[];
-  readonly now: readonly number[];
-}
-
 describe("in any setting", () => {
-  const each = (check: (given: Setting) => void) => fc.assert(fc.property(setting, check), { numRuns: 150 });
-
   test("what remains is above 0 and at most 1", () => {
-    each((given) => {
+    inEachSetting((given) => {
       const { remaining } = settled(given).now;
       for (const does of ACTING) for (const x of remaining[does]) expect(x > 0 && x <= 1 + 1e-12).toBe(true);
     });
   });
 
   test("the reference's own state changes nothing", () => {
-    each((given) => {
+    inEachSetting((given) => {
       const { model, scenario, reference } = settled(given);
       const factors = nodeFactors(
         given.scenario,
@@ -187,25 +123,25 @@ describe("in any setting", () => {
   });
 
   test("more of any control never raises the expected loss, in any draw", () => {
-    each((given) => {
+    inEachSetting((given) => {
       const one = settled(given);
       const lossOf = (remaining: typeof one.now.remaining) =>
         lossByDraw(one.parts, nodeFactors(given.scenario, one.reference.remaining, remaining), 20);
       const before = lossOf(one.now.remaining);
       for (const at of given.controls.keys()) {
-        const after = lossOf(one.scenario.closing(one.now, at));
+        const after = lossOf(one.scenario.after(one.now, one.model.closing(at)));
         for (let d = 0; d < 20; d++) expect(after[d]! <= before[d]! * (1 + 1e-9)).toBe(true);
       }
     });
   });
 
   test("closing a gap is the state with it closed", () => {
-    each((given) => {
+    inEachSetting((given) => {
       const { model, scenario, now } = settled(given);
       for (const at of given.controls.keys()) {
         const states = statesOf(given, now).set(given.controls[at]!.id, 1);
         const whole = scenario.in(model.state(states)).remaining;
-        const closed = scenario.closing(now, at);
+        const closed = scenario.after(now, model.closing(at));
         for (const does of ACTING)
           for (let d = 0; d < 20; d++) expect(closed[does][d]).toBeCloseTo(whole[does][d]!, 9);
       }
@@ -213,7 +149,7 @@ describe("in any setting", () => {
   });
 
   test("the order of controls doesn't matter", () => {
-    each((given) => {
+    inEachSetting((given) => {
       const turned = {
         ...given,
         controls: given.controls.toReversed(),
@@ -228,7 +164,7 @@ describe("in any setting", () => {
   });
 
   test("factors from the reference by way of a third state are the factors to it", () => {
-    each((given) => {
+    inEachSetting((given) => {
       const { model, scenario, reference, now } = settled(given);
       const turned = given.controls.map(({ id }, i) => [id, 1 - now.states[i]!] as const);
       const middle = scenario.in(model.state(new Map(turned))).remaining;
@@ -242,7 +178,7 @@ describe("in any setting", () => {
   });
 
   test("the engine reads the effects, and its expected loss is the model's where no probability reaches 1", () => {
-    each((given) => {
+    inEachSetting((given) => {
       const better = { ...given, now: given.now.map((s, i) => Math.max(s, given.reference[i]!)) };
       const { parts, reference, now } = settled(better);
       const factors = nodeFactors(given.scenario, reference.remaining, now.remaining);
@@ -279,7 +215,7 @@ describe("what closing a gap saves", () => {
   const given = scenarioNow(simulated);
 
   test("is the difference of the engine's exact expected losses", () => {
-    const factors = nodeFactors(DEEP, reference.remaining, scenario.closing(reference, 0));
+    const factors = nodeFactors(DEEP, reference.remaining, scenario.after(reference, model.closing(0)));
     const closed = {
       id: "x",
       title: "X",

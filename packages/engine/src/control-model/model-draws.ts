@@ -38,6 +38,9 @@ export interface ControlModel {
 /** The share of a state that is in place: by control, 0 (not at all) to 1 (everywhere). What isn't named is 0. */
 export type ControlStates = ReadonlyMap<string, number>;
 
+/** The states that some controls come to, 0 to 1, by the control's index; all others stay as they are. */
+export type StateChange = ReadonlyMap<number, number>;
+
 /** The draws unless a model gives another number. */
 const DRAWS = 100;
 /** Draws never change with a run: they're part of the model's edition. */
@@ -62,6 +65,7 @@ export class ModelDraws {
   /** By control: reliability by draw. */
   readonly #reliability: readonly Float64Array[];
   readonly #byFunction: ReadonlyMap<ControlFunction, readonly DrawnFunction[]>;
+  readonly #closing: StateChange[] = [];
 
   /** @throws RangeError if an interval isn't in order from 0 to below 1 (reliability: to 1), a control is named twice, or `commonCause` isn't from 0 to 1 */
   constructor({ controls, commonCause, draws = DRAWS }: ControlModel) {
@@ -103,27 +107,45 @@ export class ModelDraws {
     const functions = new Map(
       RESPONDING.map((does) => [does, this.combining(this.that(does), states, reliability)]),
     );
-    return { states, reliability, functions, commonCause: this.commonCause, closed: new Map() };
+    return { states, reliability, functions, commonCause: this.commonCause, changed: new WeakMap() };
   }
 
-  /** The same state with one control wholly in place, kept with it: every scenario in the state needs it. */
-  closing(state: ModelState, control: number): ModelState {
-    let closed = state.closed.get(control);
-    if (!closed) {
+  /** A change of controls by their ids; those that the model doesn't have are left out. */
+  changeTo(states: ControlStates): StateChange {
+    return new Map(
+      this.controls.flatMap(({ id }, control) => {
+        const state = states.get(id);
+        return state === undefined ? [] : [[control, Math.min(1, Math.max(0, state))] as const];
+      }),
+    );
+  }
+
+  /** The change that puts one control wholly in place; always the same object. */
+  closing(control: number): StateChange {
+    return (this.#closing[control] ??= new Map([[control, 1]]));
+  }
+
+  /** The same state after a change, kept with it: every scenario in the state needs it. */
+  changed(state: ModelState, change: StateChange): ModelState {
+    let changed = state.changed.get(change);
+    if (!changed) {
       const states = state.states.slice();
-      states[control] = 1;
-      const does = this.controls[control]!.functions.map((one) => one.does);
-      if (does.includes("variance-management")) closed = this.#state(states);
+      const does = new Set<ControlFunction>();
+      for (const [control, to] of change) {
+        if (states[control] === to) continue;
+        states[control] = to;
+        for (const one of this.controls[control]!.functions) does.add(one.does);
+      }
+      if (does.has("variance-management")) changed = this.#state(states);
       else {
         const functions = new Map(state.functions);
         for (const one of RESPONDING)
-          if (does.includes(one))
-            functions.set(one, this.combining(this.that(one), states, state.reliability));
-        closed = { ...state, states, functions, closed: new Map() };
+          if (does.has(one)) functions.set(one, this.combining(this.that(one), states, state.reliability));
+        changed = { ...state, states, functions, changed: new WeakMap() };
       }
-      state.closed.set(control, closed);
+      state.changed.set(change, changed);
     }
-    return closed;
+    return changed;
   }
 
   /**
@@ -183,8 +205,8 @@ export interface ModelState {
   /** By function that doesn't depend on techniques. */
   readonly functions: ReadonlyMap<ControlFunction, Combining>;
   readonly commonCause: number;
-  /** The same with one control wholly in place, as far as it was asked for. */
-  readonly closed: Map<number, ModelState>;
+  /** What it becomes by changes that were asked for. */
+  readonly changed: WeakMap<StateChange, ModelState>;
 }
 
 /** What remains after controls that do the same, by draw: (1 − β)·∏(1 − e) + β·(1 − max e), β being how much fails together. */

@@ -1,12 +1,19 @@
 /** What controls leave of a scenario: the share of each function's node that remains, by draw. */
 import type { Estimates } from "../inputs.ts";
-import { type Acting, DETECTION, PREVENTION, type Prevention } from "./control-function.ts";
+import {
+  type Acting,
+  type ControlFunction,
+  DETECTION,
+  PREVENTION,
+  type Prevention,
+} from "./control-function.ts";
 import {
   type Combining,
   type DrawnFunction,
   type ModelDraws,
   type ModelState,
   remainingOf,
+  type StateChange,
 } from "./model-draws.ts";
 
 /** The share that remains, by function and draw. */
@@ -92,46 +99,81 @@ export class ControlledScenario {
   }
 
   /**
-   * What remains once one control is wholly in place, everything else as it is: the same as `in` with that state, without computing the other controls again unless it
-   * makes them more reliable. What doesn't change is the same array.
+   * What remains after a change of some controls, everything else as it is: the same as `in` with that state, without computing again what the change doesn't reach,
+   * unless it makes the other controls more reliable. What doesn't change is the same array.
    */
-  closing(state: StateOfControls, control: number): Remaining {
-    const closed = this.model.closing(state, control);
-    const does = this.model.controls[control]!.functions.map((one) => one.does);
-    if (does.includes("variance-management")) return this.in(closed).remaining;
+  after(state: StateOfControls, change: StateChange): Remaining {
+    const moved = new Set([...change.keys()].filter((one) => change.get(one) !== state.states[one]));
+    const does = new Set(
+      [...moved].flatMap((control) => this.model.controls[control]!.functions.map((one) => one.does)),
+    );
+    if (does.size === 0) return state.remaining;
+    const changed = this.model.changed(state, change);
+    if (does.has("variance-management")) return this.in(changed).remaining;
     const remaining = { ...state.remaining };
     for (const one of PREVENTION)
-      if (does.includes(one)) remaining[one] = this.#closingOn(state, one, control);
-    const responding = does.some(
-      (one) => !(PREVENTION as readonly string[]).includes(one) && one !== "decision-support",
-    );
-    return responding ? { ...remaining, ...respondingOf(closed) } : remaining;
+      if (does.has(one)) remaining[one] = this.#changedOn(state, changed, one, moved);
+    return responds(does) ? { ...remaining, ...respondingOf(changed) } : remaining;
   }
 
-  #closingOn(
-    { states, reliability, techniques, remaining }: StateOfControls,
+  /** What a function leaves after a change: techniques that no moved control mitigates stay as they are. */
+  #changedOn(
+    before: StateOfControls,
+    { states }: ModelState,
     does: Prevention,
-    control: number,
-  ) {
-    const { draws, commonCause } = this.model;
-    const r = reliability[control]!;
-    const s = states[control]!;
-    let closed: Float64Array | undefined;
+    moved: ReadonlySet<number>,
+  ): Float64Array {
+    let left: Float64Array | undefined;
     for (const [at, acting] of this.#prevention[does].entries()) {
-      const own = acting.find((one) => one.control === control);
-      if (!own) continue;
-      closed ??= remaining[does].slice();
-      const { product, most } = techniques[does][at]!;
-      for (let d = 0; d < draws; d++) {
-        const whole = own.capability[d]! * r[d]!;
-        const before = product[d]!;
-        const after = (before / (1 - whole * s)) * (1 - whole);
-        const up = whole > most[d]! ? whole - most[d]! : 0;
-        closed[d]! -= ((1 - commonCause) * (before - after) + commonCause * up) / this.techniques.length;
+      const own = acting.filter(({ control }) => moved.has(control));
+      if (own.length === 0) continue;
+      left ??= before.remaining[does].slice();
+      const from = before.techniques[does][at]!;
+      const grown = own.every(({ control }) => states[control]! >= before.states[control]!);
+      const to = grown
+        ? this.#grown(from, own, before, states)
+        : this.model.combining(acting, states, before.reliability);
+      this.#addDifference(left, from, to);
+    }
+    return left ?? before.remaining[does];
+  }
+
+  /** Controls of one technique of which some are more in place than they were: their own effects are exchanged, and the strongest can only be stronger. */
+  #grown(
+    { product, most }: Combining,
+    own: readonly DrawnFunction[],
+    before: ModelState,
+    states: Float64Array,
+  ): Combining {
+    const after = { product: product.slice(), most: most.slice() };
+    for (const { control, capability } of own) {
+      const r = before.reliability[control]!;
+      const [was, is] = [before.states[control]!, states[control]!];
+      for (let d = 0; d < this.model.draws; d++) {
+        const whole = capability[d]! * r[d]!;
+        after.product[d]! *= (1 - whole * is) / (1 - whole * was);
+        if (whole * is > after.most[d]!) after.most[d] = whole * is;
       }
     }
-    return closed ?? remaining[does];
+    return after;
   }
+
+  /** Puts what remains of one technique in place of what remained, in the mean over all of them. */
+  #addDifference(left: Float64Array, from: Combining, to: Combining): void {
+    const { draws, commonCause } = this.model;
+    const count = this.techniques.length;
+    for (let d = 0; d < draws; d++) {
+      const fewer = (1 - commonCause) * (from.product[d]! - to.product[d]!);
+      left[d]! -= (fewer + commonCause * (to.most[d]! - from.most[d]!)) / count;
+    }
+  }
+}
+
+/** Whether any of these functions acts without techniques. */
+function responds(does: ReadonlySet<ControlFunction>): boolean {
+  return [...does].some(
+    (one) => !(PREVENTION as readonly string[]).includes(one) && one !== "decision-support",
+  );
 }
 
 const responding = new WeakMap<ModelState["functions"], Pick<Remaining, (typeof RESPONDING)[number]>>();

@@ -42,6 +42,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
     "Techniques of scenarios, the assessments that their controls follow, and taking over changed answers.",
   controlStrengths: "How strong controls are, over the product's own estimates.",
   riskSimulation: "Everything that a simulation of controls computes from, in one reply.",
+  frameworkRisk: "What framework risk dashboards compute the cost of an assessment's gaps from.",
   lossModel: "How the losses of scenarios depend on each other, common causes, and the risk appetite.",
   baselines: "Frozen figures with all they follow from: reviewed, approved, signed, verified, bridged.",
   boardStatements: "Statements of approved baselines, for everyone who reads the loss exposure.",

@@ -13,7 +13,14 @@ export {
   progressOfProgram,
   scoreByClient,
 } from "./progress-store.ts";
-export { frameworksAssessed, NO_CLIENT, type Replaced, type Standing, standings } from "./standing-store.ts";
+export {
+  frameworksAssessed,
+  latestAssessment,
+  NO_CLIENT,
+  type Replaced,
+  type Standing,
+  standings,
+} from "./standing-store.ts";
 export { openCounts } from "./answers/open-store.ts";
 export { signatureBy } from "./records/signing.ts";
 export { isSealed } from "./records/sealed.ts";

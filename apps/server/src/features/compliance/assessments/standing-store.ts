@@ -93,3 +93,28 @@ const assessed = prepared((clientId: string | null) =>
     .orderBy("title")
     .orderBy("a.framework"),
 );
+
+/**
+ * The latest assessment of some frameworks that isn't archived: one of `first` if the caller sees any, else one that was started; undefined if there is none.
+ */
+export async function latestAssessment(
+  tx: Pick<Tx, "first">,
+  frameworks: readonly string[],
+  first: readonly string[],
+): Promise<string | undefined> {
+  return (await tx.first(latest(frameworks, first)))?.id;
+}
+
+const latest = prepared((frameworks: readonly string[], first: readonly string[]) =>
+  sqlFor
+    .selectFrom("assessments as a")
+    .select("a.id")
+    .where(sql<boolean>`a.framework = any (${frameworks}::text[])`)
+    .where("a.deleted_at", "is", null)
+    .where("a.archived_at", "is", null)
+    .orderBy(sql`a.id = any (${first}::uuid[])`, "desc")
+    .orderBy(sql`a.status = 'draft'`)
+    .orderBy("a.updated_at", "desc")
+    .orderBy("a.id")
+    .limit(1),
+);

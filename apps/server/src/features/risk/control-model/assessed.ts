@@ -43,6 +43,17 @@ function relatedOf(framework: string): Related {
   return related;
 }
 
+/** The crosswalks by which entries of a framework are read as controls of SP 800-53; none where no crosswalk leads there. */
+export function relatedBy(framework: string): readonly string[] {
+  return relatedOf(framework).via;
+}
+
+/** The base controls of SP 800-53 that an entry is related to, each once; of SP 800-53 itself the entry's own. */
+export function controlsOf(framework: string, entry: string): string[] {
+  if (framework === MITIGATED.framework) return [baseControl(entry)];
+  return [...new Set((relatedOf(framework).controls.get(entry) ?? []).map(baseControl))];
+}
+
 /** Entries' states as those of controls of SP 800-53. */
 export function asControls(framework: string, entries: EntryStates): ReadonlyMap<string, number> {
   const states = new Map(Object.entries(entries));

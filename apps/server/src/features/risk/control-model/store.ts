@@ -56,6 +56,22 @@ export async function following(tx: Pick<Tx, "all">, assessmentId: string): Prom
   return rows.map(({ id }) => id);
 }
 
+/** The assessments that scenarios follow, each once. */
+export async function followed(tx: Pick<Tx, "all">): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("scenario_bases as b")
+      .innerJoin("risk_scenarios as s", (join) =>
+        join.onRef("s.tenant_id", "=", "b.tenant_id").onRef("s.id", "=", "b.scenario_id"),
+      )
+      .select("b.assessment_id as id")
+      .distinct()
+      .where("b.assessment_id", "is not", null)
+      .where("s.deleted_at", "is", null),
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** The ids of the scenarios with the largest expected loss: of one client and of the whole tenant, or all. */
 export async function largestScenarios(
   tx: Pick<Tx, "all">,

@@ -1,10 +1,12 @@
+import type { ClosedGaps, GapQuestion } from "./closed-gaps.ts";
 import type { Checked, ControlFacts, Drawn, RankedControl, SimulationInput, States } from "./simulation.ts";
 
 /** What the screen asks of the worker. Each question has a number; only the answers to the latest count. */
 export type SimulationRequest =
   | { readonly type: "start"; readonly id: number; readonly input: SimulationInput }
   | { readonly type: "draw"; readonly id: number; readonly states: States }
-  | { readonly type: "check"; readonly id: number; readonly states: States };
+  | { readonly type: "check"; readonly id: number; readonly states: States }
+  | { readonly type: "close"; readonly id: number; readonly question: GapQuestion };
 
 /** What the worker answers. */
 export type SimulationReply =
@@ -17,4 +19,5 @@ export type SimulationReply =
       readonly ms: number;
     }
   | { readonly type: "checked"; readonly id: number; readonly checked: Checked }
+  | { readonly type: "closed"; readonly id: number; readonly closed: ClosedGaps }
   | { readonly type: "failed"; readonly id: number; readonly message: string };

@@ -1,3 +1,4 @@
+import type { GapQuestion } from "./closed-gaps.ts";
 import type { SimulationReply, SimulationRequest } from "./simulation-messages.ts";
 import type { SimulationInput, States } from "./simulation.ts";
 
@@ -15,6 +16,20 @@ export class SimulationThread {
 
   /** Begins again with other input, in the states that were drawn last. */
   start(input: SimulationInput): void {
+    this.#begin();
+    this.#ask({ type: "start", input });
+    this.#ask({ type: "draw", states: {} });
+    this.#first = this.#asked;
+    if (Object.keys(this.#states).length > 0) this.#ask({ type: "draw", states: this.#states });
+  }
+
+  /** Computes what closing gaps saves, and nothing else. */
+  close(question: GapQuestion): void {
+    this.#begin();
+    this.#ask({ type: "close", question });
+  }
+
+  #begin(): void {
     this.stop();
     const worker = new Worker(new URL("./simulation-worker.ts", import.meta.url), {
       type: "module",
@@ -30,10 +45,6 @@ export class SimulationThread {
       const message = "The simulation couldn’t start. Reload the page and try again.";
       this.#onReply({ type: "failed", id: this.#asked, message });
     });
-    this.#ask({ type: "start", input });
-    this.#ask({ type: "draw", states: {} });
-    this.#first = this.#asked;
-    if (Object.keys(this.#states).length > 0) this.#ask({ type: "draw", states: this.#states });
   }
 
   /** Draws the curve with controls in some states by hand. */

@@ -1,4 +1,5 @@
 /** The simulation in a thread of its own: what scenarios need is drawn once, and each toggle sums it again. */
+import { closedGaps } from "./closed-gaps.ts";
 import { Simulation } from "./simulation.ts";
 import type { SimulationReply, SimulationRequest } from "./simulation-messages.ts";
 
@@ -14,6 +15,7 @@ function answer(request: SimulationRequest): void {
     simulation = new Simulation(request.input);
     return reply({ type: "ready", id, facts: simulation.facts });
   }
+  if (request.type === "close") return reply({ type: "closed", id, closed: closedGaps(request.question) });
   if (!simulation) return;
   if (request.type === "check")
     return reply({ type: "checked", id, checked: simulation.check(request.states) });

@@ -4,6 +4,8 @@ import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
 import {
   lossAvoided,
   lossParts,
+  type Saved,
+  savedBy,
   scenarioNow,
   type ScenarioNow,
   spreadOf,
@@ -11,7 +13,12 @@ import {
 } from "@crq/engine/control-model/closing-gaps";
 import type { ControlFunction } from "@crq/engine/control-model/control-function";
 import { EventTable } from "@crq/engine/control-model/event-table";
-import { type Interval, ModelDraws, type ModelState } from "@crq/engine/control-model/model-draws";
+import {
+  type ControlStates,
+  type Interval,
+  ModelDraws,
+  type ModelState,
+} from "@crq/engine/control-model/model-draws";
 import { effectsOf, meanOf, nodeFactors } from "@crq/engine/control-model/modeled-effects";
 import { ControlledScenario, type StateOfControls } from "@crq/engine/control-model/remaining-share";
 import { withControls } from "@crq/engine/controls/apply-control";
@@ -58,6 +65,13 @@ export interface RankedControl {
   readonly avoided: Uncertain;
 }
 
+/** The expected losses as assessed, money a year, and what changes of controls save. */
+export interface SavedByChanges {
+  readonly loss: Uncertain;
+  readonly scenarios: readonly { readonly id: string; readonly mean: number }[];
+  readonly saved: readonly Saved[];
+}
+
 /** A simulation by the engine, event by event. */
 export interface Checked {
   readonly years: number;
@@ -82,7 +96,8 @@ interface Member {
   readonly record: SimulatedRecord;
   readonly base: Scenario;
   readonly scenario: ControlledScenario;
-  readonly events: EventTable;
+  /** Drawn when a curve first needs them. */
+  readonly events: () => EventTable;
   readonly reference: StateOfControls;
   readonly parts: ReturnType<typeof lossParts>;
 }
@@ -93,12 +108,14 @@ export class Simulation {
   readonly #model: ModelDraws;
   readonly #members: readonly Member[];
   readonly #now: States;
+  readonly #assessed: States;
   readonly #states = new Map<string, ModelState>();
   #latest: readonly ScenarioNow[] = [];
 
   constructor({ scenarios, now, strengths }: SimulationInput) {
     const controls = modeledControls(controlsOf(scenarios, now), strengths.items);
     this.#now = Object.keys(now).length > 0 ? now : Object.fromEntries(controls.map(({ id }) => [id, 0]));
+    this.#assessed = now;
     this.#model = new ModelDraws({ controls, commonCause: strengths.commonCause });
     this.#members = scenarios.map((record) => this.#member(record));
     const techniques = new Set(scenarios.flatMap((one) => one.techniques));
@@ -130,18 +147,15 @@ export class Simulation {
     const none = nodeFactors(base, reference.remaining, at({}, {}).remaining);
     let most = 1;
     for (const [node, draws] of none) if (node.startsWith("frequency.")) most *= Math.max(1, meanOf(draws));
-    const events = new EventTable(base, {
-      years: YEARS,
-      seed: SEED,
-      most: Math.min(MOST_FREQUENT, 1.2 * most),
-    });
+    const options = { years: YEARS, seed: SEED, most: Math.min(MOST_FREQUENT, 1.2 * most) };
+    let drawn: EventTable | undefined;
+    const events = () => (drawn ??= new EventTable(base, options));
     return { record, base, scenario, events, reference, parts: lossParts(base) };
   }
 
   /** The states of a scenario's controls: set by hand, else as assessed, else as they were at its reference. */
   #stateIn({ record, scenario }: Member, byHand: States): StateOfControls {
-    const states = { ...record.reference, ...this.#now, ...byHand };
-    return scenario.in(this.#stateOf(states));
+    return scenario.in(this.#stateOf({ ...record.reference, ...this.#now, ...byHand }));
   }
 
   /** A state of the model, the same for all scenarios whose controls are alike: what follows from it is computed once. */
@@ -167,7 +181,7 @@ export class Simulation {
     const sum = new Float64Array(draws);
     let mean = 0;
     for (const [i, one] of this.#latest.entries()) {
-      this.#members[i]!.events.addTo(losses, one.factors);
+      this.#members[i]!.events().addTo(losses, one.factors);
       mean += one.mean;
       for (let d = 0; d < draws; d++) sum[d]! += one.byDraw[d]!;
     }
@@ -189,6 +203,23 @@ export class Simulation {
       .map(({ id }, at) => ({ id, avoided: lossAvoided(this.#latest, at) }))
       .filter(({ avoided }) => avoided.mean > 0)
       .toSorted((one, other) => other.avoided.mean - one.avoided.mean);
+  }
+
+  /** The expected losses as assessed (without answers: as at their references), and what each of some changes of controls saves from there. */
+  saved(changes: readonly ControlStates[]): SavedByChanges {
+    const now = this.#members.map((member) =>
+      scenarioNow({
+        ...member,
+        now: member.scenario.in(this.#stateOf({ ...member.record.reference, ...this.#assessed })),
+      }),
+    );
+    const sum = new Float64Array(this.#model.draws);
+    for (const { byDraw } of now) for (let d = 0; d < sum.length; d++) sum[d]! += byDraw[d]!;
+    return {
+      loss: { mean: now.reduce((all, { mean }) => all + mean, 0), ...spreadOf(sum) },
+      scenarios: now.map(({ mean }, i) => ({ id: this.#members[i]!.record.id, mean })),
+      saved: changes.map((states) => savedBy(now, this.#model.changeTo(states))),
+    };
   }
 
   /** The same state by the engine, with the effects that taking over would store. */

@@ -47,7 +47,9 @@ function heard(before: Simulated, reply: SimulationReply): Simulated {
       return { ...before, ranking: reply.ranking };
     case "checked":
       return { ...before, checked: reply.checked };
-    default:
+    case "failed":
       return { ...before, failed: reply.message };
+    default:
+      return before;
   }
 }
