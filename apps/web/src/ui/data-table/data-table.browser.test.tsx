@@ -2,6 +2,7 @@ import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { show, stopClock } from "../../../test/show.tsx";
+import { Select } from "../form/select.tsx";
 import { EmptyState } from "../state/empty-state.tsx";
 import type { ColumnChoice } from "./column-choice.ts";
 import { type Column, DataTable } from "./data-table.tsx";
@@ -42,6 +43,7 @@ interface SuppliersProps {
   readonly total?: number;
   readonly more?: boolean;
   readonly error?: unknown;
+  readonly filters?: readonly string[];
 }
 
 function Suppliers(props: SuppliersProps) {
@@ -68,6 +70,9 @@ function Suppliers(props: SuppliersProps) {
   return (
     <DataTable
       label="Suppliers"
+      filters={props.filters?.map((name) => (
+        <Select key={name} aria-label={name} />
+      ))}
       columns={COLUMNS}
       table={table}
       query={{
@@ -191,6 +196,23 @@ test("on a phone the rows are stacked with their values' names, and can still be
   await expect.poll(mixed).toBe(true);
   await page.getByRole("combobox", { name: /sort/i }).click();
   expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test("on a phone more than three filters stand behind a button that says how many are set", async () => {
+  await page.viewport(390, 844);
+  const filters = ["Status", "Owner", "Site", "Region"];
+  show(<Suppliers filters={filters.slice(1)} />);
+  await expect.element(page.getByRole("combobox", { name: "Owner" })).toBeVisible();
+  show(<Suppliers filters={filters} state={{ filters: { status: "open" } }} />);
+  expect(page.getByRole("combobox", { name: "Owner" }).elements()).toHaveLength(0);
+  const button = page.getByRole("button", { name: "Filters (1 set)" });
+  await expect.element(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  await expect.element(button).toHaveAttribute("aria-expanded", "true");
+  for (const name of filters) await expect.element(page.getByRole("combobox", { name })).toBeVisible();
+  await page.viewport(1024, 768);
+  await expect.element(page.getByRole("combobox", { name: "Owner" })).toBeVisible();
+  expect(page.getByRole("button", { name: /Filters/ }).elements()).toHaveLength(0);
 });
 
 test("paging ends at the last row, and a page that no longer exists leads to the last", async () => {

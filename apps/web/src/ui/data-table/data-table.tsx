@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { ListFilter } from "lucide-react";
+import { Children, type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { EmptyState } from "../state/empty-state.tsx";
@@ -96,7 +97,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
         }
       >
         {search !== undefined && <TableSearchBox label={search} text={table.q} onSearch={table.setQ} />}
-        {props.filters}
+        <Filters narrow={narrow} set={Object.keys(table.filters).length}>
+          {props.filters}
+        </Filters>
       </Bar>
       <output className="sr-only">
         {page && !stale ? `${more ? "More than " : ""}${counted(total, "row")}` : ""}
@@ -160,6 +163,36 @@ function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:[&>button]:grow">
         {end}
+      </div>
+    </div>
+  );
+}
+
+/** The most filters that a phone shows at once: more would push the rows off the screen. */
+const MOST_UNFOLDED = 3;
+
+/** The filters; on a phone many of them stand behind a button, which says how many are set. */
+function Filters({ narrow, set, children }: { narrow: boolean; set: number; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (!narrow || Children.count(children) <= MOST_UNFOLDED) return children;
+  return (
+    <div className="col-span-2">
+      <Button
+        variant="outline"
+        className="w-full"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <ListFilter aria-hidden /> Filters{set > 0 && ` (${set} set)`}
+      </Button>
+      <div
+        id={id}
+        hidden={!open}
+        className="mt-2 grid grid-cols-2 gap-2 [&>*]:w-full! [&>*:last-child:nth-child(odd)]:col-span-2"
+      >
+        {children}
       </div>
     </div>
   );
