@@ -62,6 +62,19 @@ const PLAN: Answers = {
   },
 };
 
+const STRENGTHS = {
+  version: 1,
+  items: [
+    {
+      of: "IA-2",
+      functions: [{ does: "resistance", capability: { low: 0.4, likely: 0.6, high: 0.8 } }],
+      reliability: { low: 0.8, likely: 0.9, high: 0.98 },
+      source: "Our red team’s exercise in spring, repeated in autumn",
+    },
+  ],
+  commonCause: 0.4,
+};
+
 export const risk: readonly Screen[] = [
   {
     path: ANALYSIS,
@@ -122,6 +135,11 @@ export const risk: readonly Screen[] = [
         strengths: { items: [], commonCause: 0.25 },
         assessment: { id: ID, via: [] },
         now: { "IA-2": 0, "CP-9": 0.5, "SI-4": 0.25 },
+        currency: "USD",
+        currencies: [
+          { currency: "USD", scenarios: 1 },
+          { currency: "EUR", scenarios: 3 },
+        ],
         scenarios: [
           {
             id: ID,
@@ -134,6 +152,17 @@ export const risk: readonly Screen[] = [
           },
         ],
       },
+    },
+  },
+  {
+    path: "/risk-management/risk-simulation?view=strengths",
+    as: "risk_analyst",
+    h1: "How strong controls are",
+    reads: ["controlStrengths.get", "controlStrengths.listVersions"],
+    shows: "Common cause",
+    answers: {
+      "controlStrengths.get": STRENGTHS,
+      "controlStrengths.listVersions": { items: [STRENGTHS] },
     },
   },
   {

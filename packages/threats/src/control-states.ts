@@ -1,5 +1,5 @@
 /** From an assessment's answers to how much of each control is in place. */
-import { baseControl } from "./mitigated.ts";
+import { baseControl } from "./strengths.ts";
 
 /** What of an answer says how much of its entry is in place. */
 export interface StateAnswer {

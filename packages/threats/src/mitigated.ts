@@ -35,8 +35,3 @@ let pairs: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 export function mitigated(): ReadonlyMap<string, ReadonlySet<string>> {
   return (pairs ??= new Map(Object.entries(file.pairs).map(([control, line]) => [control, read(line)])));
 }
-
-/** The control whose pairs hold for an entry: an enhancement has none of its own, and is counted with its base control. */
-export function baseControl(entry: string): string {
-  return entry.split("(", 1)[0]!;
-}

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ATTACK, TACTICS, TECHNIQUES, techniqueName, techniqueOf } from "./attack.ts";
-import { baseControl, GONE, MITIGATED, mitigated } from "./mitigated.ts";
+import { GONE, MITIGATED, mitigated } from "./mitigated.ts";
+import { baseControl } from "./strengths.ts";
 
 const DATA = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 /** Why the comparison is skipped; false if the files are there. */

@@ -8,7 +8,8 @@ import {
   type StateAnswer,
 } from "./control-states.ts";
 import { mitigated } from "./mitigated.ts";
-import { modeledControls, shippedStrength, SHIPPED_STRENGTHS, strengthOf } from "./strengths.ts";
+import { modeledControls } from "./modeled-controls.ts";
+import { shippedStrength, SHIPPED_STRENGTHS, strengthOf } from "./strengths.ts";
 
 const answer = (entry: string, result: string | null, more: Partial<StateAnswer> = {}): StateAnswer => ({
   entry,

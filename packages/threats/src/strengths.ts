@@ -1,8 +1,7 @@
 /** How strong controls of SP 800-53 are: the product's own estimates, by family and for some controls alone, each replaceable by a tenant's. */
 import type { ControlFunction } from "@crq/engine/control-model/control-function";
-import type { Interval, ModeledControl } from "@crq/engine/control-model/model-draws";
+import type { Interval } from "@crq/engine/control-model/model-draws";
 import file from "../data/control-strengths-1.json" with { type: "json" };
-import { baseControl, mitigated } from "./mitigated.ts";
 
 /** How strong a control is, and where that's from. */
 export interface Strength {
@@ -44,6 +43,11 @@ const shipped: ReadonlyMap<string, Strength> = new Map(
   Object.entries<Written>({ ...file.families, ...file.controls }).map(([of, written]) => [of, read(written)]),
 );
 
+/** The control whose pairs and strength hold for an entry: an enhancement has none of its own, and is counted with its base control. */
+export function baseControl(entry: string): string {
+  return entry.split("(", 1)[0]!;
+}
+
 /** The family of a control: `AC` of `AC-2`. */
 export const familyOf = (control: string): string => control.split("-", 1)[0]!;
 
@@ -65,18 +69,3 @@ export function shippedStrength(of: string): Strength | undefined {
 
 /** The families and controls that the product has an estimate of. */
 export const SHIPPED_STRENGTHS: readonly string[] = [...shipped.keys()];
-
-const NO_TECHNIQUES: ReadonlySet<string> = new Set();
-
-/** The controls as the model takes them: base controls, in the order given; those of no known family are left out. */
-export function modeledControls(
-  controls: Iterable<string>,
-  own: readonly OwnStrength[] = [],
-): ModeledControl[] {
-  return [...new Set([...controls].map(baseControl))].flatMap((id) => {
-    const strength = strengthOf(id, own);
-    if (!strength) return [];
-    const { functions, reliability } = strength;
-    return [{ id, functions, reliability, techniques: mitigated().get(id) ?? NO_TECHNIQUES }];
-  });
-}

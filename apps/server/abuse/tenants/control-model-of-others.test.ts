@@ -134,6 +134,26 @@ test("who works for one client binds only their own, to what's theirs, and chang
   await untouched();
 });
 
+test("strengths of one tenant neither show in another nor change there", async () => {
+  const version = async (caller: Caller) =>
+    (await cast.call(caller, "GET", "/api/control-strengths")).json<{ version: number }>().version;
+  const stranger = await cast.session("assessor", { tenantId: h.b.id });
+  const items = [{ ...STRENGTH, source: CANARY }];
+  const body = { version: await version(assessor), items, commonCause: 0 };
+  expect((await cast.call(assessor, "PUT", "/api/control-strengths", body)).statusCode).toBe(200);
+  for (const path of ["/api/control-strengths", "/api/control-strengths/versions", "/api/risk-simulation"])
+    expect((await cast.call(stranger, "GET", path)).body).not.toContain(CANARY);
+  const theirs = { version: 0, items: [STRENGTH], commonCause: 1 };
+  expect((await cast.call(stranger, "PUT", "/api/control-strengths", theirs)).statusCode).toBe(200);
+  const ours = await cast.call(assessor, "GET", "/api/control-strengths");
+  expect(ours.json()).toMatchObject({ version: body.version + 1, items, commonCause: 0 });
+  // Versions are kept: nothing that someone smuggles in can rewrite one.
+  const rewrite = sqlFor.updateTable("control_strengths").set({ common_cause: 1 });
+  await expect(h.doors.inTenant(wholeTenant(h.a.id), (tx) => tx.run(rewrite))).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
 test("a scenario of one client isn't bound to another's assessment, even by someone who sees both", async () => {
   const bound = { version: 1, techniques: [], assessmentId: ids.clientAssessment, again: true };
   const answer = await cast.call(assessor, "PUT", basisPath(ids.scenario), bound);
@@ -163,6 +183,8 @@ test("what is sent is bounded in every direction", async () => {
   expect(await strengths([STRENGTH, STRENGTH])).toBe(400);
   expect(await strengths([{ ...STRENGTH, source: "x".repeat(301) }])).toBe(400);
   expect(await strengths([{ ...STRENGTH, reliability: { low: 0, likely: 0, high: 1e308 } }])).toBe(400);
+  const huge = await cast.call(assessor, "PUT", "/api/control-strengths", { items: "x".repeat(600_000) });
+  expect(huge.statusCode).toBe(413);
   const all = Array.from({ length: 31 }, () => crypto.randomUUID()).join(",");
   expect((await cast.call(assessor, "GET", `/api/risk-simulation?scenarioIds=${all}`)).statusCode).toBe(400);
   await untouched();

@@ -2,65 +2,17 @@
 import type { ScenarioEstimate } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import * as z from "zod/mini";
-import { ById, Id, Instant, line, Version } from "../fields.ts";
+import { ById, Id, Instant, Version } from "../fields.ts";
 import { routes } from "../route.ts";
 import { MOST_SIMULATED, MOST_STRENGTHS, MOST_TECHNIQUES } from "./control-model-limits.ts";
+import { CONTROL_FUNCTIONS, ControlStrength, shareTo } from "./control-strength.ts";
 import { ScenarioRecord } from "./scenarios.ts";
 
-/** What controls do, by FAIR-CAM's names. */
-const FUNCTIONS = [
-  "avoidance",
-  "deterrence",
-  "resistance",
-  "visibility",
-  "monitoring",
-  "recognition",
-  "event-termination",
-  "resilience",
-  "loss-reduction",
-  "variance-management",
-  "decision-support",
-] as const;
-
-const share = (most: number) =>
-  z
-    .number(`must be from 0 to ${most}`)
-    .check(z.minimum(0, `must be from 0 to ${most}`), z.maximum(most, `must be from 0 to ${most}`));
-
-/** An estimate from 0 to `most`: least, likeliest and greatest, in this order. */
-const intervalTo = (most: number) =>
-  z.strictObject({ low: share(most), likely: share(most), high: share(most) }).check(
-    z.refine(({ low, likely, high }) => low <= likely && likely <= high, {
-      error: "must be in order: lowest, likeliest, highest",
-    }),
-  );
-
-/** How strong a control, or each control of a family, is. */
-const ControlStrength = z.strictObject({
-  /** A control (`AC-2`) or a family (`AC`) of SP 800-53. */
-  of: z
-    .string()
-    .check(
-      z.regex(/^[A-Z]{2}(?:-[1-9]\d?)?$/u, "must be a control or family of SP 800-53, such as AC-2 or AC"),
-    ),
-  /** What it does, each function once: the share of what would happen that it prevents, where it's in place and works as intended. */
-  functions: z.array(z.strictObject({ does: z.enum(FUNCTIONS), capability: intervalTo(0.99) })).check(
-    z.minLength(1, "must say what it does"),
-    z.maxLength(FUNCTIONS.length, "must have each function at most once"),
-    z.refine((all) => new Set(all.map(({ does }) => does)).size === all.length, {
-      error: "must have each function at most once",
-    }),
-  ),
-  /** How often it works as intended. */
-  reliability: intervalTo(1),
-  /** Where the figures are from. */
-  source: line(1, 300, "Say where the figures are from"),
-});
 const Interval = z.object({ low: z.number(), likely: z.number(), high: z.number() });
 /** The same as it was saved. */
 const SavedStrength = z.object({
   of: z.string(),
-  functions: z.array(z.object({ does: z.enum(FUNCTIONS), capability: Interval })),
+  functions: z.array(z.object({ does: z.enum(CONTROL_FUNCTIONS), capability: Interval })),
   reliability: Interval,
   source: z.string(),
 });
@@ -209,7 +161,7 @@ export const controlStrengths = routes({
     path: "/api/control-strengths",
     access: "scenario:write",
     summary: "Save a version of the tenant's strengths; 409 when someone saved since `version` was read",
-    body: z.strictObject({ version: z.int().check(z.minimum(0)), items: strengths, commonCause: share(1) }),
+    body: z.strictObject({ version: z.int().check(z.minimum(0)), items: strengths, commonCause: shareTo(1) }),
     bodyLimit: 524_288,
     reply: ControlStrengths,
   },
@@ -228,18 +180,26 @@ export const riskSimulation = routes({
     method: "GET",
     path: "/api/risk-simulation",
     access: "scenario:read",
-    summary: `Everything that a simulation of controls computes from: at most ${MOST_SIMULATED} scenarios, those with the largest expected loss unless named, and how controls were assessed`,
+    summary: `Everything that a simulation of controls computes from: at most ${MOST_SIMULATED} scenarios of one currency, those with the largest expected loss unless named, and how controls were assessed`,
     query: z.strictObject({
       /** Left out: no assessment, and controls are set by hand. */
       assessmentId: z.optional(Id),
       /** Ids, separated by commas. */
       scenarioIds: z.optional(ids),
+      /** Left out, or one that no scenario has: the currency that most have. */
+      currency: z.optional(
+        z.string().check(z.regex(/^[A-Z]{3}$/u, "must be a currency’s code, such as USD")),
+      ),
     }),
     reply: z.object({
       strengths: ControlStrengths,
       assessment: z.nullable(AssessedBy),
       /** How much of each control is in place by the assessment's answers as they are now. */
       now: States,
+      /** The currency of all scenarios in the reply; null without any. Figures of several currencies aren't added up. */
+      currency: z.nullable(z.string()),
+      /** The currencies that there are among all scenarios, or among those named: the one that most have comes first. */
+      currencies: z.array(z.object({ currency: z.string(), scenarios: z.int() })),
       scenarios: z.array(SimulatedRecord),
     }),
   },

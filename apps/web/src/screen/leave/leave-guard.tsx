@@ -11,14 +11,17 @@ interface LeaveGuardProps {
   readonly free: RefObject<boolean>;
   readonly saving: boolean;
   readonly onSave: () => Promise<boolean>;
+  /** Whether another address of the same path leaves the record too; by default none does. */
+  readonly leaves?: (next: { readonly search: object }) => boolean;
 }
 
 /** Asks before unsaved changes of a record are left behind, also when the page is closed. */
-export function LeaveGuard({ what, dirty, free, saving, onSave }: LeaveGuardProps) {
+export function LeaveGuard({ what, dirty, free, saving, onSave, leaves }: LeaveGuardProps) {
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: () => dirty && !free.current,
-    shouldBlockFn: ({ current, next }) => dirty && !free.current && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      dirty && !free.current && (current.pathname !== next.pathname || leaves?.(next) === true),
   });
   if (blocker.status !== "blocked") return null;
   return (

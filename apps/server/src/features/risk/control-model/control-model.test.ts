@@ -224,6 +224,31 @@ describe("a scenario that follows an assessment", () => {
     const without = await call<{ assessment: null }>("GET", "/api/risk-simulation");
     expect(without).toMatchObject({ assessment: null, now: {} });
   });
+
+  test("computes in one currency: the one that most scenarios have, unless another is asked for", async () => {
+    await scenario({ title: "Another in dollars" });
+    const euro = await scenario({ title: "In euros", estimate: { ...ESTIMATE, currency: "EUR" } });
+    interface Simulated {
+      readonly currency: string;
+      readonly currencies: readonly { readonly currency: string; readonly scenarios: number }[];
+      readonly scenarios: readonly SimulatedRecord[];
+    }
+    const ask = (query: string) => call<Simulated>("GET", `/api/risk-simulation?${query}`);
+    const shown = ({ currency, scenarios }: Simulated) => [currency, scenarios.map(({ id }) => id)];
+    const all = await ask("");
+    expect(all.currency).toBe("USD");
+    expect(all.currencies.map((one) => one.currency)).toEqual(["USD", "EUR"]);
+    expect(all.scenarios.every(({ currency }) => currency === "USD")).toBe(true);
+    expect(shown(await ask("currency=EUR"))).toEqual(["EUR", [euro.id]]);
+    expect((await ask("currency=XXX")).currency).toBe("USD");
+    const both = `scenarioIds=${euro.id},${followed.id}`;
+    expect(shown(await ask(both))).toEqual(["EUR", [euro.id]]);
+    expect(shown(await ask(`${both}&currency=USD`))).toEqual(["USD", [followed.id]]);
+    const none = await ask(`scenarioIds=${crypto.randomUUID()}`);
+    expect(none).toMatchObject({ currency: null, currencies: [], scenarios: [] });
+    const wrong = await cast.call(one, "GET", "/api/risk-simulation?currency=euro");
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { errors: [{ path: "currency" }] }]);
+  });
 });
 
 test("another framework reaches controls by crosswalks, and says which", async () => {

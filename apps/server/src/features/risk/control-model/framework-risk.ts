@@ -93,7 +93,8 @@ export const frameworkRiskHandlers: Handlers<TenantCtx, typeof frameworkRisk> = 
       const own = framework === MITIGATED.framework;
       const via = own ? [] : [...relatedBy(framework)];
       const shows = assessment !== undefined && (own || via.length > 0);
-      const ids = shows ? await store.largestScenarios(tx, assessment.clientId, MOST_SIMULATED + 1) : [];
+      const which = { named: undefined, clientId: assessment?.clientId ?? null };
+      const ids = shows ? await store.largestScenarios(tx, which, MOST_SIMULATED + 1) : [];
       return {
         framework,
         assessment: assessment ?? null,

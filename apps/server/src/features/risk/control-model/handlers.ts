@@ -32,7 +32,7 @@ export function scenarioBasisHandlers(deps: {
 
 /** The calls of the simulation of controls. */
 export const riskSimulationHandlers: Handlers<TenantCtx, typeof riskSimulation> = {
-  get: (ctx, { query: { assessmentId, scenarioIds } }) => {
+  get: (ctx, { query: { assessmentId, scenarioIds, currency } }) => {
     if (assessmentId !== undefined && !allows(ctx.actor, "assessment:read")) throw new Fault("forbidden");
     return ctx.inTenant(async (tx) => {
       const assessed = assessmentId === undefined ? undefined : await assessedBy(tx, assessmentId);
@@ -43,11 +43,19 @@ export const riskSimulationHandlers: Handlers<TenantCtx, typeof riskSimulation> 
         throw new Fault("invalid-request", {
           errors: [{ path: "scenarioIds", message: `at most ${MOST_SIMULATED} scenarios` }],
         });
-      const ids = named ?? (await store.largestScenarios(tx, assessed?.clientId ?? null, MOST_SIMULATED));
+      const which = { named, clientId: assessed?.clientId ?? null };
+      const currencies = await store.currencies(tx, which);
+      const chosen = (currencies.find((one) => one.currency === currency) ?? currencies[0])?.currency ?? null;
+      const ids =
+        chosen === null
+          ? []
+          : await store.largestScenarios(tx, { ...which, currency: chosen }, MOST_SIMULATED);
       return {
         strengths: await strengthsOf(tx),
         assessment: assessed?.about ?? null,
         now: assessed ? Object.fromEntries(asControls(assessed.about.framework, assessed.entries)) : {},
+        currency: chosen,
+        currencies,
         scenarios: await simulatedScenarios(tx, ctx, await treatedScenarios(tx, ids)),
       };
     });

@@ -6,7 +6,7 @@ import { ControlledScenario } from "@crq/engine/control-model/remaining-share";
 import type { Estimates } from "@crq/engine/inputs";
 import type { ControlEffect } from "@crq/engine/treatment";
 import { comparedStates } from "@crq/threats/control-states";
-import { modeledControls } from "@crq/threats/strengths";
+import { modeledControls } from "@crq/threats/modeled-controls";
 
 type States = ReadonlyMap<string, number>;
 

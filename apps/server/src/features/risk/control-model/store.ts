@@ -72,15 +72,42 @@ export async function followed(tx: Pick<Tx, "all">): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The ids of the scenarios with the largest expected loss: of one client and of the whole tenant, or all. */
+/** Which scenarios can be simulated: those named, else those of one client and of the whole tenant, else all. */
+export interface Simulatable {
+  readonly named: readonly string[] | undefined;
+  readonly clientId: string | null;
+}
+
+const simulatable = ({ named, clientId }: Simulatable) => {
+  let found = sqlFor.selectFrom("risk_scenarios").where("deleted_at", "is", null);
+  if (named) found = found.where(sql<boolean>`id = any (${named}::uuid[])`);
+  else if (clientId !== null)
+    found = found.where((is) => is.or([is("client_id", "=", clientId), is("client_id", "is", null)]));
+  return found;
+};
+
+/** The currencies of scenarios that can be simulated, the one that most have first. */
+export function currencies(
+  tx: Pick<Tx, "all">,
+  which: Simulatable,
+): Promise<{ currency: string; scenarios: number }[]> {
+  return tx.all(
+    simulatable(which)
+      .select(["currency", sql<number>`count(*)::int`.as("scenarios")])
+      .groupBy("currency")
+      .orderBy(sql`count(*)`, "desc")
+      .orderBy("currency"),
+  );
+}
+
+/** The ids of those with the largest expected loss: in a currency, or in all of them. */
 export async function largestScenarios(
   tx: Pick<Tx, "all">,
-  clientId: string | null,
+  { currency, ...which }: Simulatable & { readonly currency?: string },
   most: number,
 ): Promise<string[]> {
-  let found = sqlFor.selectFrom("risk_scenarios").select("id").where("deleted_at", "is", null);
-  if (clientId !== null)
-    found = found.where((is) => is.or([is("client_id", "=", clientId), is("client_id", "is", null)]));
+  let found = simulatable(which).select("id");
+  if (currency !== undefined) found = found.where("currency", "=", currency);
   return (await tx.all(found.orderBy("mean", "desc").orderBy("id").limit(most))).map(({ id }) => id);
 }
 

@@ -1,4 +1,3 @@
-import type { SimulatedRecord } from "@crq/contract/risk/control-model";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -8,8 +7,8 @@ import { RecordPicker } from "../../../screen/record-picker.tsx";
 import { useCheckedSearch } from "../../../screen/use-checked-search.ts";
 import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
+import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Field } from "../../../ui/form/field.tsx";
-import { Select } from "../../../ui/form/select.tsx";
 import { counted, money } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Plate } from "../../../ui/plate.tsx";
@@ -17,6 +16,7 @@ import { Section } from "../../../ui/section.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { AppetiteCurve } from "../exposure/public.ts";
+import { ChosenScenarios } from "./chosen-scenarios.tsx";
 import { ControlRows } from "./control-rows.tsx";
 import { ScenarioRows } from "./scenario-rows.tsx";
 import { mostFollowed, simulationSearch } from "./search.ts";
@@ -34,6 +34,15 @@ export function SimulationScreen() {
       <PageHeader
         title="Risk simulation"
         description="What the controls of NIST SP 800-53 do to your losses: as they’re assessed, and as you try them"
+        actions={
+          <Link
+            to="/risk-management/risk-simulation"
+            search={{ view: "strengths" }}
+            className={buttonVariants({ variant: "outline" })}
+          >
+            Show how strong controls are
+          </Link>
+        }
       />
       {mayRead ? (
         <ChosenSimulation />
@@ -49,14 +58,19 @@ export function SimulationScreen() {
 
 function ChosenSimulation() {
   const { search, change } = useCheckedSearch(simulationSearch);
+  const { currency, scenarios: scenarioIds } = search;
+  const of = {
+    ...(currency !== undefined && { currency }),
+    ...(scenarioIds !== undefined && { scenarioIds }),
+  };
   const byHand = useQuery({
-    ...queryOf("riskSimulation.get", { query: {} }),
+    ...queryOf("riskSimulation.get", { query: of }),
     enabled: search.assessment === undefined || search.assessment === "none",
   });
   const chosen = search.assessment ?? mostFollowed(byHand.data?.scenarios ?? []);
   const assessment = chosen === "none" ? undefined : chosen;
   const assessed = useQuery({
-    ...queryOf("riskSimulation.get", { query: { assessmentId: assessment ?? "" } }),
+    ...queryOf("riskSimulation.get", { query: { ...of, assessmentId: assessment ?? "" } }),
     enabled: assessment !== undefined,
   });
   const query = assessment === undefined ? byHand : assessed;
@@ -64,31 +78,30 @@ function ChosenSimulation() {
     <Loaded query={query} skeleton={<Skeleton className="h-96" />}>
       {(data) => (
         <>
-          <div className="mb-6 grid max-w-3xl gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-            <Field label="Assessment" hint={assessmentHint(data)}>
-              {(control) => (
-                <RecordPicker
-                  {...control}
-                  list="assessmentRecords.list"
-                  noun="assessment"
-                  value={assessment ?? ""}
-                  onChange={(id) => change({ assessment: id === "" ? "none" : id })}
-                  labelOf={({ name }) => name}
-                  noteOf={({ frameworkTitle, clientName }) =>
-                    [frameworkTitle, clientName].filter(Boolean).join(", ")
-                  }
-                  nothing="None: set controls by hand"
-                  nameOf={data.assessment?.name}
-                />
-              )}
-            </Field>
-            <Currencies
-              scenarios={data.scenarios}
-              value={search.currency}
-              onChange={(currency) => change({ currency })}
-            />
-          </div>
-          <InCurrency key={assessment} data={data} currency={search.currency} />
+          <Field label="Assessment" hint={assessmentHint(data)} className="mb-5 max-w-2xl">
+            {(control) => (
+              <RecordPicker
+                {...control}
+                list="assessmentRecords.list"
+                noun="assessment"
+                value={assessment ?? ""}
+                onChange={(id) => change({ assessment: id === "" ? "none" : id })}
+                labelOf={({ name }) => name}
+                noteOf={({ frameworkTitle, clientName }) =>
+                  [frameworkTitle, clientName].filter(Boolean).join(", ")
+                }
+                nothing="None: set controls by hand"
+                nameOf={data.assessment?.name}
+              />
+            )}
+          </Field>
+          <ChosenScenarios
+            data={data}
+            chosen={scenarioIds}
+            onChoose={(scenarios) => change({ scenarios })}
+            onCurrency={(to) => change({ currency: to })}
+          />
+          <Found key={`${assessment ?? ""} ${data.currency ?? ""}`} data={data} />
         </>
       )}
     </Loaded>
@@ -102,45 +115,12 @@ function assessmentHint({ assessment }: Simulated): string {
   return `Its entries are read as controls of SP 800-53 by ${assessment.via.join("; ")}. Related entries needn’t ask the same.`;
 }
 
-function currenciesOf(scenarios: readonly SimulatedRecord[]): string[] {
-  const counts = Map.groupBy(scenarios, ({ currency }) => currency);
-  return [...counts.keys()].toSorted((one, other) => counts.get(other)!.length - counts.get(one)!.length);
-}
-
-interface CurrenciesProps {
-  readonly scenarios: readonly SimulatedRecord[];
-  readonly value: string | undefined;
-  readonly onChange: (currency: string) => void;
-}
-
-function Currencies({ scenarios, value, onChange }: CurrenciesProps) {
-  const all = currenciesOf(scenarios);
-  if (all.length < 2) return null;
-  return (
-    <Field label="Scenarios in">
-      {(control) => (
-        <Select {...control} value={value ?? all[0]} onChange={({ target }) => onChange(target.value)}>
-          {all.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-function InCurrency({ data, currency }: { data: Simulated; currency: string | undefined }) {
-  const [first] = currenciesOf(data.scenarios);
-  const chosen = data.scenarios.some((one) => one.currency === currency) ? currency : first;
+function Found({ data }: { data: Simulated }) {
   const input = useMemo<SimulationInput>(
-    () => ({
-      scenarios: data.scenarios.filter((one) => one.currency === chosen),
-      now: data.now,
-      strengths: data.strengths,
-    }),
-    [data, chosen],
+    () => ({ scenarios: data.scenarios, now: data.now, strengths: data.strengths }),
+    [data],
   );
-  if (chosen === undefined)
+  if (data.currency === null)
     return (
       <EmptyState
         title="No scenarios yet"
@@ -149,7 +129,7 @@ function InCurrency({ data, currency }: { data: Simulated; currency: string | un
         The simulation shows what controls do to the losses of your scenarios. Quantify one first.
       </EmptyState>
     );
-  return <Simulating data={data} input={input} currency={chosen} />;
+  return <Simulating data={data} input={input} currency={data.currency} />;
 }
 
 interface SimulatingProps {

@@ -26,7 +26,8 @@ import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/
 import type { Scenario } from "@crq/engine/scenario";
 import type { Control } from "@crq/engine/treatment";
 import { mitigated } from "@crq/threats/mitigated";
-import { modeledControls, SHIPPED_STRENGTHS, strengthOf } from "@crq/threats/strengths";
+import { modeledControls } from "@crq/threats/modeled-controls";
+import { SHIPPED_STRENGTHS, strengthOf } from "@crq/threats/strengths";
 
 /** States of controls by id, 0 to 1. */
 export type States = Readonly<Record<string, number>>;
