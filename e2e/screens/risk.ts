@@ -67,7 +67,7 @@ const STRENGTHS = {
   items: [
     {
       of: "IA-2",
-      functions: [{ does: "resistance", capability: { low: 0.4, likely: 0.6, high: 0.8 } }],
+      functions: [{ does: "resistance" as const, capability: { low: 0.4, likely: 0.6, high: 0.8 } }],
       reliability: { low: 0.8, likely: 0.9, high: 0.98 },
       source: "Our red team’s exercise in spring, repeated in autumn",
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EntriesAsControls, type ReadEntry } from "./closed-entries.ts";
 import { controlStates, relatedStates } from "./control-states.ts";
-import { baseControl } from "./mitigated.ts";
+import { baseControl } from "./strengths.ts";
 
 const state = fc.option(fc.constantFrom(0, 1 / 3, 0.5, 1));
 /** Entries of SP 800-53: controls with enhancements, some of them unanswered. */

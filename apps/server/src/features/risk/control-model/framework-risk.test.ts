@@ -9,7 +9,7 @@ import { ControlledScenario } from "@crq/engine/control-model/remaining-share";
 import { withControls } from "@crq/engine/controls/apply-control";
 import { annualMoments } from "@crq/engine/exact/compound-model";
 import { EntriesAsControls } from "@crq/threats/closed-entries";
-import { modeledControls } from "@crq/threats/strengths";
+import { modeledControls } from "@crq/threats/modeled-controls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { castOf, type Caller, type Cast } from "../../../../test/access-cast.ts";
 import { harness, type Harness } from "../../../../test/harness.ts";

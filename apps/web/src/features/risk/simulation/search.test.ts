@@ -10,7 +10,7 @@ test("the address says which assessment, or that controls are set by hand", () =
 
 test("the address names at most 30 scenarios, each once, or shows the strengths of controls", () => {
   const ids = Array.from({ length: 40 }, (_, i) => `3f2b6c1e-0000-4000-8000-0000000000${10 + i}`);
-  const { scenarios } = simulationSearch({ scenarios: [ids[0], ...ids, "x"].join(",") });
+  const { scenarios } = simulationSearch({ scenarios: [ids[0], ...ids, "ab"].join(",") });
   expect(scenarios?.split(",")).toEqual(ids.slice(0, 30));
   expect(simulationSearch({ scenarios: "all" })).toEqual({});
   expect(simulationSearch({ view: "strengths", q: "IA", changed: true, assessment: ids[0] })).toEqual({
