@@ -51,7 +51,7 @@ export const riskRegister: readonly Screen[] = [
     path: REGISTER,
     as: "risk_analyst",
     h1: "Risk register",
-    reads: ["risks.list", "risks.suggestions", "riskMatrices.list", "clientChoices.list"],
+    reads: ["risks.list", "risks.suggestions", "riskMatrices.list", "clientChoices.list", "riskFields.get"],
     empty: "No risks yet",
     answers: {
       "risks.list": {
@@ -73,7 +73,7 @@ export const riskRegister: readonly Screen[] = [
     path: "/risk-management/add-risk",
     as: "risk_analyst",
     h1: "Add risk",
-    reads: ["riskMatrices.list", "risks.suggestions", "clientChoices.list"],
+    reads: ["riskMatrices.list", "riskFields.get", "risks.suggestions", "clientChoices.list"],
     neverEmpty: true,
     shows: "Add risk",
   },
@@ -81,7 +81,7 @@ export const riskRegister: readonly Screen[] = [
     path: `/risk-management/risk-detail?id=${ID}`,
     as: "business_stakeholder",
     h1: /./,
-    reads: ["risks.get", "riskMatrices.list"],
+    reads: ["risks.get", "riskMatrices.list", "riskFields.get"],
     answers: RISK,
     shows: "$1.24M",
     again: true,
@@ -90,7 +90,7 @@ export const riskRegister: readonly Screen[] = [
     path: `${REGISTER}/${ID}`,
     as: "risk_analyst",
     h1: /./,
-    reads: ["risks.get", "riskMatrices.list", "risks.evidence"],
+    reads: ["risks.get", "riskMatrices.list", "risks.evidence", "riskFields.get"],
     answers: RISK,
     shows: "Acceptance lapsed",
   },
@@ -122,7 +122,23 @@ export const riskRegister: readonly Screen[] = [
     path: `${REGISTER}/${ID}/edit`,
     as: "risk_analyst",
     h1: /^Edit /,
-    reads: ["risks.get", "riskMatrices.list", "risks.suggestions", "clientChoices.list"],
+    reads: ["risks.get", "riskMatrices.list", "riskFields.get", "risks.suggestions", "clientChoices.list"],
     answers: RISK,
+  },
+  {
+    path: `${REGISTER}/fields`,
+    as: "risk_analyst",
+    h1: "Fields of risks",
+    reads: ["riskFields.get"],
+    empty: "No fields of your own yet",
+    answers: {
+      "riskFields.get": {
+        fields: [
+          { kind: "choice", name: "Region", archived: false, options: [{ id: 1, label: "North" }] },
+          { kind: "yes_no", name: "Reported", archived: true, options: [] },
+        ],
+      },
+    },
+    shows: "Region",
   },
 ];

@@ -2864,6 +2864,26 @@ create policy client_updates on risk_evidence as restrictive for update to crq_a
 create policy tenant_isolation on risk_evidence for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on risk_evidence to crq_tenant_door;
 
+create table risk_fields (
+  fields jsonb not null,
+  saved_at timestamp with time zone default now() not null,
+  saved_by uuid,
+  saved_by_name text not null,
+  tenant_id uuid default current_tenant() not null,
+  version integer not null
+);
+alter table risk_fields add constraint risk_fields_pkey PRIMARY KEY (tenant_id);
+alter table risk_fields add constraint risk_fields_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_fields add constraint risk_fields_values_check CHECK (((version >= 1) AND (jsonb_typeof(fields) = 'array'::text) AND (octet_length((fields)::text) <= 400000) AND (length(saved_by_name) <= 254)));
+alter table risk_fields enable row level security; alter table risk_fields force row level security;
+create policy client_deletes on risk_fields as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
+create policy client_inserts on risk_fields as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
+create policy client_reads on risk_fields as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR true));
+create policy client_updates on risk_fields as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false)) with check ((( SELECT every_client() AS every_client) OR false));
+create policy tenant_isolation on risk_fields for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on risk_fields to crq_tenant_door;
+grant update (fields), update (saved_at), update (saved_by), update (saved_by_name), update (version) on risk_fields to crq_tenant_door;
+
 create table risk_matrices (
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
@@ -3176,6 +3196,7 @@ create table risks (
   current_impact smallint,
   current_likelihood smallint,
   current_score smallint generated always as ((current_likelihood * current_impact)) stored,
+  custom jsonb default '{}'::jsonb not null,
   effect text default ''::text not null,
   event text default ''::text not null,
   id uuid default gen_random_uuid() not null,
@@ -3210,6 +3231,7 @@ create table risks (
 alter table risks add constraint risks_acceptance_check CHECK (((num_nonnulls(acceptance_reason, acceptance_expires_on, acceptance_asked_at, acceptance_asked_by, acceptance_asked_by_name) = ANY (ARRAY[0, 5])) AND (num_nonnulls(accepted_at, accepted_by, accepted_by_name) = ANY (ARRAY[0, 3])) AND ((accepted_at IS NULL) OR (acceptance_asked_at IS NOT NULL)) AND ((acceptance_asked_at IS NULL) OR (treatment = 'accept'::text))));
 alter table risks add constraint risks_approved_by_another CHECK ((accepted_by <> acceptance_asked_by));
 alter table risks add constraint risks_current_check CHECK ((((current_likelihood >= 1) AND (current_likelihood <= 10)) AND ((current_impact >= 1) AND (current_impact <= 10)) AND (num_nonnulls(current_likelihood, current_impact) = ANY (ARRAY[0, 2]))));
+alter table risks add constraint risks_custom_check CHECK (((jsonb_typeof(custom) = 'object'::text) AND (octet_length((custom)::text) <= 100000))) NOT VALID;
 alter table risks add constraint risks_inherent_check CHECK ((((inherent_likelihood >= 1) AND (inherent_likelihood <= 10)) AND ((inherent_impact >= 1) AND (inherent_impact <= 10)) AND (num_nonnulls(inherent_likelihood, inherent_impact) = ANY (ARRAY[0, 2]))));
 alter table risks add constraint risks_lists_check CHECK (((cardinality(assets) <= 20) AND (cardinality(processes) <= 20) AND (cardinality(techniques) <= 50)));
 alter table risks add constraint risks_number_check CHECK ((number >= 1));
@@ -3248,7 +3270,7 @@ create policy search on risks for select to crq_search using (true);
 create policy tenant_isolation on risks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on risks to crq_tenant_door;
 grant select (client_id), select (id), select (search), select (tenant_id) on risks to crq_search;
-grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
+grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
 
 create table scenario_bases (
   assessment_id uuid,

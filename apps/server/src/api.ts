@@ -65,6 +65,7 @@ import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
 import { frameworkRiskHandlers } from "./features/risk/control-model/framework-risk.ts";
 import { riskSimulationHandlers, scenarioBasisHandlers } from "./features/risk/control-model/handlers.ts";
 import { controlStrengthHandlers } from "./features/risk/control-model/strengths.ts";
+import { riskFieldHandlers } from "./features/risk/register/fields/handlers.ts";
 import { riskMatrixHandlers } from "./features/risk/matrices/handlers.ts";
 import { policyHandlers } from "./features/risk/policies/handlers.ts";
 import { portfolioHandlers } from "./features/risk/portfolios/handlers.ts";
@@ -199,6 +200,7 @@ export async function mountApi(
     controls: controlHandlers(parts),
     policies: policyHandlers(),
     riskMatrices: riskMatrixHandlers,
+    riskFields: riskFieldHandlers,
     riskFigures: riskFigureHandlers,
     scenarioBases: scenarioBasisHandlers(parts),
     controlStrengths: controlStrengthHandlers,

@@ -102,6 +102,7 @@ import { Route as AppRiskManagementRemediationIndexRouteImport } from "./routes/
 import { Route as AppRiskManagementRemediationAddProjectRouteImport } from "./routes/_app/risk-management/remediation/add-project.tsx";
 import { Route as AppRiskManagementRiskRegisterIndexRouteImport } from "./routes/_app/risk-management/risk-register/index.tsx";
 import { Route as AppRiskManagementRiskRegisterDashboardRouteImport } from "./routes/_app/risk-management/risk-register/dashboard.tsx";
+import { Route as AppRiskManagementRiskRegisterFieldsRouteImport } from "./routes/_app/risk-management/risk-register/fields.tsx";
 import { Route as AppRiskManagementRiskScenarioIdRouteImport } from "./routes/_app/risk-management/risk-scenario.$id.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
@@ -641,6 +642,12 @@ const AppRiskManagementRiskRegisterDashboardRoute =
     path: "/risk-management/risk-register/dashboard",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskRegisterFieldsRoute =
+  AppRiskManagementRiskRegisterFieldsRouteImport.update({
+    id: "/risk-management/risk-register/fields",
+    path: "/risk-management/risk-register/fields",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskManagementRiskScenarioIdRoute =
   AppRiskManagementRiskScenarioIdRouteImport.update({
     id: "/risk-management/risk-scenario/$id",
@@ -878,6 +885,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
   "/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
+  "/risk-management/risk-register/fields": typeof AppRiskManagementRiskRegisterFieldsRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -997,6 +1005,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
   "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
   "/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
+  "/risk-management/risk-register/fields": typeof AppRiskManagementRiskRegisterFieldsRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -1118,6 +1127,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/_app/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
   "/_app/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
+  "/_app/risk-management/risk-register/fields": typeof AppRiskManagementRiskRegisterFieldsRoute;
   "/_app/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -1239,6 +1249,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/"
     | "/risk-management/remediation/add-project"
     | "/risk-management/risk-register/dashboard"
+    | "/risk-management/risk-register/fields"
     | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
@@ -1358,6 +1369,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration"
     | "/risk-management/remediation/add-project"
     | "/risk-management/risk-register/dashboard"
+    | "/risk-management/risk-register/fields"
     | "/risk-management/risk-scenario/$id"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId"
@@ -1478,6 +1490,7 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/"
     | "/_app/risk-management/remediation/add-project"
     | "/_app/risk-management/risk-register/dashboard"
+    | "/_app/risk-management/risk-register/fields"
     | "/_app/risk-management/risk-scenario/$id"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId"
@@ -2190,6 +2203,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskManagementRiskRegisterDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-register/fields": {
+      id: "/_app/risk-management/risk-register/fields";
+      path: "/risk-management/risk-register/fields";
+      fullPath: "/risk-management/risk-register/fields";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterFieldsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/risk-scenario/$id": {
       id: "/_app/risk-management/risk-scenario/$id";
       path: "/risk-management/risk-scenario/$id";
@@ -2433,6 +2453,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
   AppRiskManagementRemediationAddProjectRoute: typeof AppRiskManagementRemediationAddProjectRoute;
   AppRiskManagementRiskRegisterDashboardRoute: typeof AppRiskManagementRiskRegisterDashboardRoute;
+  AppRiskManagementRiskRegisterFieldsRoute: typeof AppRiskManagementRiskRegisterFieldsRoute;
   AppRiskManagementRiskScenarioIdRoute: typeof AppRiskManagementRiskScenarioIdRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
@@ -2553,6 +2574,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskManagementRemediationAddProjectRoute,
   AppRiskManagementRiskRegisterDashboardRoute:
     AppRiskManagementRiskRegisterDashboardRoute,
+  AppRiskManagementRiskRegisterFieldsRoute:
+    AppRiskManagementRiskRegisterFieldsRoute,
   AppRiskManagementRiskScenarioIdRoute: AppRiskManagementRiskScenarioIdRoute,
   AppRiskmonAdministrationTenantTenantIdRoute:
     AppRiskmonAdministrationTenantTenantIdRoute,

@@ -52,6 +52,7 @@ import { platformDashboard } from "./platform/platform-dashboard.ts";
 import { baselines } from "./risk/baselines/baselines.ts";
 import { boardStatements, statements } from "./risk/baselines/statements.ts";
 import { riskFigures } from "./risk/register/risk-figures.ts";
+import { riskFields } from "./risk/register/risk-fields.ts";
 import { riskMatrices } from "./risk/register/matrices.ts";
 import { lossModel } from "./risk/loss-model.ts";
 import { plan } from "./risk/plan.ts";
@@ -84,6 +85,7 @@ export const tenantApi = {
   controls,
   policies,
   riskMatrices,
+  riskFields,
   riskFigures,
   scenarioBases,
   controlStrengths,

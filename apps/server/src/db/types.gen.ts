@@ -1083,6 +1083,15 @@ export interface RiskEvidence {
   tenant_id: Generated<string>;
 }
 
+export interface RiskFields {
+  fields: Json;
+  saved_at: Generated<string>;
+  saved_by: string | null;
+  saved_by_name: string;
+  tenant_id: Generated<string>;
+  version: number;
+}
+
 export interface RiskMatrices {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -1201,6 +1210,7 @@ export interface Risks {
   current_impact: number | null;
   current_likelihood: number | null;
   current_score: Generated<number | null>;
+  custom: Generated<Json>;
   effect: Generated<string>;
   event: Generated<string>;
   id: Generated<string>;
@@ -1931,6 +1941,7 @@ export interface DB {
   risk_comments: RiskComments;
   risk_controls: RiskControls;
   risk_evidence: RiskEvidence;
+  risk_fields: RiskFields;
   risk_matrices: RiskMatrices;
   risk_numbers: RiskNumbers;
   risk_portfolio_members: RiskPortfolioMembers;

@@ -54,14 +54,14 @@ export function exportOf<Q extends Asked, R>({
   columns,
   audited,
 }: {
-  readonly list: (tx: Tx, query: Q) => Promise<Page<R>>;
+  readonly list: (tx: Tx, query: Q, ctx: TenantCtx) => Promise<Page<R>>;
   /** They can take something from the database that depends on the records. */
   readonly columns: readonly CsvColumn<R>[] | ((tx: Tx, items: R[]) => Promise<readonly CsvColumn<R>[]>);
   readonly audited: Audited<TenantCtx>;
 }) {
   return (ctx: TenantCtx, { query }: { readonly query: Q }) =>
     ctx.inTenant(async (tx) => {
-      const found = await list(tx, wholeList(query));
+      const found = await list(tx, wholeList(query), ctx);
       const shown = typeof columns === "function" ? await columns(tx, found.items) : columns;
       return csvOf(tx, ctx, query, found, { columns: shown, audited });
     });

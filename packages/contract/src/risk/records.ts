@@ -155,6 +155,18 @@ export const RISK_RECORDS = {
       restore: { log: "Risk matrix restored", did: "restored the risk matrix {without a name}" },
     },
   },
+  "risk-fields": {
+    noun: ["set of risk fields", "sets of risk fields"],
+    lives: "tenant",
+    permission: "register:read",
+    href: () => "/risk-management/risk-register/fields",
+    tables: ["risk_fields"],
+    described: true,
+    activity: "risk",
+    actions: {
+      update: { log: "Fields of risks saved", did: "saved {the fields of risks}" },
+    },
+  },
   risk: {
     noun: ["risk", "risks"],
     lives: "tenant",

@@ -40,6 +40,7 @@ export const SECTION_OF = {
   controls: "risk",
   policies: "risk",
   riskMatrices: "risk",
+  riskFields: "risk",
   riskFigures: "risk",
   scenarioBases: "risk",
   controlStrengths: "risk",

@@ -42,6 +42,10 @@ export const RISK = {
     archive: ["POST", "/api/risk-matrices/:id/archive"],
     restore: ["POST", "/api/risk-matrices/:id/restore"],
   },
+  riskFields: {
+    get: ["GET", "/api/risk-fields"],
+    save: ["PUT", "/api/risk-fields"],
+  },
   riskFigures: {
     positions: ["GET", "/api/risk-figures/positions"],
     counts: ["GET", "/api/risk-figures/counts"],

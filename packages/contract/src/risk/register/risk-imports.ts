@@ -30,6 +30,11 @@ export const IMPORT_FIELDS = [
 /** What a column of a file can hold. */
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** What a column holds: one of these, or a field of the tenant's own by its id. */
+const ColumnField = z.union([z.enum(IMPORT_FIELDS), Id], "must be a field of risks");
+/** What a column holds. */
+export type ColumnField = z.infer<typeof ColumnField>;
+
 /** The most rows of a file. */
 export const MOST_IMPORTED = 5000;
 
@@ -39,7 +44,7 @@ const sent = {
   file: fileText(MOST_SENT_CHARACTERS),
   /** The field of each column, in the file's order, null for those that are left out. Without it, headings decide. */
   mapping: z.optional(
-    z.array(z.nullable(z.enum(IMPORT_FIELDS))).check(z.maxLength(100, "must be at most 100 columns")),
+    z.array(z.nullable(ColumnField)).check(z.maxLength(100, "must be at most 100 columns")),
   ),
   /** Owns the risks of rows that name no owner. */
   ownerId: z.optional(Id),
@@ -58,7 +63,7 @@ const Found = {
   /** Why the file can't be read at all. */
   problem: z.nullable(z.string()),
   /** Its columns as it names them, and the field of each. */
-  columns: z.array(z.object({ heading: z.string(), field: z.nullable(z.enum(IMPORT_FIELDS)) })),
+  columns: z.array(z.object({ heading: z.string(), field: z.nullable(ColumnField) })),
   /** How many rows it has, and how many of them can be recorded. */
   rows: z.int(),
   ready: z.int(),

@@ -1,6 +1,8 @@
 /** A risk of the register: its words, its ratings, its treatment and what was decided about it. */
 import * as z from "zod/mini";
 import { Id, Instant, line, prose, Version } from "../../fields.ts";
+import { Day } from "./day.ts";
+import { FieldChanges, FieldValues } from "./risk-fields.ts";
 
 /** Where a risk stands. */
 export const RISK_STATUSES = ["open", "in_treatment", "monitored", "closed"] as const;
@@ -46,14 +48,6 @@ const position = z
 export const RiskRating = z.strictObject({ likelihood: position, impact: position });
 /** A position in a matrix. */
 export type RiskRating = z.infer<typeof RiskRating>;
-
-/** A day of the calendar. */
-export const Day = z
-  .string("must be a day, as in 2027-03-31")
-  .check(
-    z.iso.date("must be a day, as in 2027-03-31"),
-    z.regex(/^(?:19|20|21)/, "must be between 1900 and 2199"),
-  );
 
 const distinct = (words: string) =>
   z.refine<string[]>((items) => new Set(items.map((one) => one.toLowerCase())).size === items.length, words);
@@ -107,6 +101,8 @@ export const RiskFields = z.strictObject({
   nextReviewOn: z.nullable(Day),
   /** The control records that act on it. */
   controlIds: ids(RISK_LIMITS.controls, "controls"),
+  /** Values of the tenant's own fields. */
+  custom: FieldChanges,
 });
 
 /** What the linked scenario says, in money a year. Its name and id are for those who read scenarios. */
@@ -149,6 +145,8 @@ export const RiskSummary = z.object({
   nextReviewOn: z.nullable(z.iso.date()),
   /** Whether the next review's day is over. */
   overdue: z.boolean(),
+  /** Values of the tenant's own fields, by their ids. */
+  custom: FieldValues,
   version: Version,
   createdAt: Instant,
   createdBy: z.string(),

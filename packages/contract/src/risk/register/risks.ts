@@ -4,9 +4,10 @@ import { ById, Id, line, prose, Version } from "../../fields.ts";
 import { archivedFilter, listQuery, pageOf, WorkbookReply } from "../../lists.ts";
 import { archivingRoutes, recordRoutes } from "../../record-routes.ts";
 import { routes } from "../../route.ts";
+import { Day } from "./day.ts";
+import { FieldFilter } from "./risk-fields.ts";
 import {
   ACCEPTANCE_STATES,
-  Day,
   RISK_LIMITS,
   RISK_STATUSES,
   RISK_TREATMENTS,
@@ -48,6 +49,8 @@ export const RiskQuery = z.strictObject({
   quantified: z.optional(z.enum(["yes", "no"])),
   scenarioId: z.optional(Id),
   controlId: z.optional(Id),
+  /** Values of the tenant's own choices and yes-or-no fields. */
+  fields: z.optional(FieldFilter),
 });
 
 const f = RiskFields.shape;

@@ -1,4 +1,5 @@
 /** What people write about a risk, as its columns. */
+import type { FieldValues } from "@crq/contract/risk/register/risk-fields";
 import type { RiskFields, RiskRating } from "@crq/contract/risk/register/risk-record";
 import type * as z from "zod/mini";
 import { columnValues } from "../../../db/contract-names.ts";
@@ -34,11 +35,15 @@ export interface RiskColumns {
   readonly treatment_note?: string;
   readonly review_months?: number | null;
   readonly next_review_on?: string | null;
+  /** The whole of the values, as JSON. */
+  readonly custom?: string;
 }
 
-/** The columns of what is written; what's left out has none. */
-export function columnsOf({ inherent, current, target, controlIds: _, ...plain }: Written): RiskColumns {
+/** The columns of what is written; what's left out has none. Values of the tenant's own fields are given as they're to be. */
+export function columnsOf(written: Written, custom?: FieldValues): RiskColumns {
+  const { inherent, current, target, controlIds: _, custom: _changes, ...plain } = written;
   return {
+    ...(custom && { custom: JSON.stringify(custom) }),
     ...(columnValues(plain) as RiskColumns),
     ...ratingColumns("inherent", inherent),
     ...ratingColumns("current", current),

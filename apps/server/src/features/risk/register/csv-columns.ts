@@ -1,3 +1,4 @@
+import { type RiskField, valueInWords } from "@crq/contract/risk/register/risk-fields";
 import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import type { SheetColumn } from "../../../http/files/table-workbook.ts";
 import type { RiskInFile } from "./store.ts";
@@ -31,6 +32,19 @@ export const COLUMNS: readonly SheetColumn<RiskSummary>[] = [
   { heading: "Archived", cell: (row) => row.archivedAt },
   { heading: "Id", cell: (row) => row.id },
 ];
+
+/** The columns of the tenant's own fields in use. */
+export function ownColumns(fields: readonly RiskField[]): readonly SheetColumn<RiskSummary>[] {
+  return fields
+    .filter(({ archived }) => !archived)
+    .map((field) => ({
+      heading: field.name,
+      cell: ({ custom }) => {
+        const value = custom[field.id];
+        return field.kind === "number" && typeof value === "number" ? value : valueInWords(field, value);
+      },
+    }));
+}
 
 /** The columns of the register as a workbook, which has all that a risk says: the register's own import reads it back. */
 export const WORKBOOK_COLUMNS: readonly SheetColumn<RiskInFile>[] = [

@@ -7,7 +7,7 @@ import { scopeOf } from "../../../http/actor.ts";
 import { clientMeant } from "../../../http/client-meant.ts";
 import { Fault } from "../../../http/fault.ts";
 import { tableWorkbook } from "../../../http/files/table-workbook.ts";
-import { listAndCsv, wholeList } from "../../../http/list-handlers.ts";
+import { exportOf, wholeList } from "../../../http/list-handlers.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import { allows, type Handlers, type TenantCtx } from "../../../http/serve.ts";
 import { peopleWho } from "../../people/entitlements/public.ts";
@@ -18,7 +18,9 @@ import { acceptanceHandlers } from "./acceptance-handlers.ts";
 import { changeMany } from "./change-many.ts";
 import { checkRatings } from "./check-ratings.ts";
 import { columnsOf, type Written } from "./columns-store.ts";
-import { COLUMNS, WORKBOOK_COLUMNS } from "./csv-columns.ts";
+import { COLUMNS, ownColumns, WORKBOOK_COLUMNS } from "./csv-columns.ts";
+import { checkValues } from "./fields/check-values.ts";
+import { fieldSet } from "./fields/store.ts";
 import { controlsAmong, scenarioFits, setControls } from "./parts-store.ts";
 import { ownerNamed, type PeopleDoors } from "./people.ts";
 import { conflict, found, foundToChange, note, shown, shownLine, written } from "./shown.ts";
@@ -27,13 +29,10 @@ import * as store from "./store.ts";
 /** The calls of the risk register. */
 export function riskHandlers({ doors }: { readonly doors: PeopleDoors }): Handlers<TenantCtx, typeof risks> {
   return {
-    ...listAndCsv({
-      door: (ctx: TenantCtx) => ctx.inTenant,
-      list: async (tx, query: InputOf<typeof risks.list>["query"], { actor }) => {
-        const page = await store.list(tx, query);
-        return { ...page, items: page.items.map((risk) => shownLine(actor, risk)) };
-      },
-      columns: COLUMNS,
+    list: (ctx, { query }) => ctx.inTenant((tx) => listShown(tx, query, ctx)),
+    exportCsv: exportOf({
+      list: listShown,
+      columns: async (tx) => [...COLUMNS, ...ownColumns((await fieldSet(tx)).fields)],
       audited: exported("risk.export"),
     }),
     exportXlsx: workbook,
@@ -62,15 +61,23 @@ export function riskHandlers({ doors }: { readonly doors: PeopleDoors }): Handle
   };
 }
 
+type Asked = InputOf<typeof risks.list>["query"];
+
+async function listShown(tx: Tx, query: Asked, { actor }: TenantCtx) {
+  const page = await store.list(tx, query);
+  return { ...page, items: page.items.map((risk) => shownLine(actor, risk)) };
+}
+
 /** The register as a workbook, which is written while its rows are read. */
-function workbook(ctx: TenantCtx, { query }: { readonly query: InputOf<typeof risks.list>["query"] }) {
+function workbook(ctx: TenantCtx, { query }: { readonly query: Asked }) {
   const { page: _page, pageSize: _size, sort: _sort, order: _order, ...filters } = query;
   return ctx.inTenant(async (tx) => {
     const { rows, total, parts } = await store.listForFile(tx, wholeList(query));
     async function* shownParts() {
       for await (const part of parts()) yield part.map((risk) => shownLine(ctx.actor, risk));
     }
-    const file = await tableWorkbook("Risks", WORKBOOK_COLUMNS, shownParts());
+    const columns = [...WORKBOOK_COLUMNS, ...ownColumns((await fieldSet(tx)).fields)];
+    const file = await tableWorkbook("Risks", columns, shownParts());
     await exported("risk.export")(tx, ctx, { format: "xlsx", rows, filters });
     return { content: file.toString("base64"), rows, total };
   });
@@ -85,8 +92,9 @@ async function create(doors: PeopleDoors, ctx: TenantCtx, body: InputOf<typeof r
       throw invalid("clientId", "is not a client of this tenant");
     await checkLinks(tx, ctx, fields, clientId);
     const matrixId = await checkRatings(tx, fields);
+    const custom = await checkValues(tx, fields.custom);
     const row = {
-      ...columnsOf({ ...fields, matrixId, ownerName }),
+      ...columnsOf({ ...fields, matrixId, ownerName }, custom),
       title: fields.title,
       owner_id: fields.ownerId,
       owner_name: ownerName,
@@ -117,8 +125,9 @@ async function update(
     const before = await foundToChange(tx, actor, id, version);
     await checkLinks(tx, ctx, fields, before.clientId, before);
     await checkRatings(tx, fields, before);
+    const custom = await checkValues(tx, fields.custom, before);
     const { ownerId: _, ...rest } = fields;
-    const values = columnsOf(moved ? { ...fields, ownerName } : rest);
+    const values = columnsOf(moved ? { ...fields, ownerName } : rest, custom);
     if (!(await store.save(tx, id, version, values, actor))) throw conflict(await found(tx, id), version);
     if (fields.controlIds) await setControls(tx, id, fields.controlIds);
     const after = await found(tx, id);

@@ -1,4 +1,5 @@
 /** Risks as a caller sees them, and those that they can change. */
+import { OWN_FIELD, valueInWords } from "@crq/contract/risk/register/risk-fields";
 import type { RiskRecord, RiskSummary } from "@crq/contract/risk/register/risk-record";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -18,8 +19,9 @@ export function shownLine<R extends Pick<RiskSummary, "money">>(actor: Actor, ri
 
 /** A risk in full for a caller. */
 export function shown(actor: Actor, risk: StoredRisk): RiskRecord {
+  const { ownFields: _, ...record } = shownLine(actor, risk);
   return {
-    ...shownLine(actor, risk),
+    ...record,
     controls: allows(actor, "scenario:read") ? risk.controls : [],
     controlCount: risk.controls.length,
     contradictions: contradictionsOf(risk),
@@ -87,6 +89,16 @@ function paired({
   );
 }
 
+/** Values of the tenant's own fields, in the words of today: their names and options can change. */
+function customInWords({ ownFields, custom }: StoredRisk) {
+  return Object.fromEntries(
+    (ownFields ?? []).map((field) => [
+      `${OWN_FIELD}${field.name}`,
+      valueInWords(field, custom[field.id]) || null,
+    ]),
+  );
+}
+
 /** The fields that people write, as the log and the history word them. */
 export function written(risk: StoredRisk) {
   const { title, cause, event, effect, category, assets, processes, techniques } = risk;
@@ -113,5 +125,6 @@ export function written(risk: StoredRisk) {
     reviewMonths,
     nextReviewOn,
     controls: risk.controls.map(({ id }) => id),
+    ...customInWords(risk),
   };
 }

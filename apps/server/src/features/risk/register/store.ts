@@ -1,3 +1,4 @@
+import { type FieldValues, filteredValues, type RiskField } from "@crq/contract/risk/register/risk-fields";
 import type { risks as routes } from "@crq/contract/risk/register/risks";
 import type {
   AcceptanceState,
@@ -50,6 +51,7 @@ const lines = () =>
   register()
     .select(contractNames("r.id", "r.title", "r.category", "r.client_id", "k.name as clientName"))
     .select(contractNames("r.owner_id", "r.owner_name", "r.matrix_id", "r.version"))
+    .select(sql<FieldValues>`r.custom`.as("custom"))
     .select(contractNames("r.created_at", "r.created_by_name as createdBy"))
     .select(contractNames("r.updated_at", "r.updated_by_name as updatedBy", "r.archived_at"))
     .select([
@@ -152,6 +154,8 @@ function filtered(asked: Asking) {
   if (asked.quantified !== undefined)
     found = found.where("s.id", asked.quantified === "yes" ? "is not" : "is", null);
   if (asked.scenarioId !== undefined) found = found.where("r.scenario_id", "=", asked.scenarioId);
+  if (asked.fields !== undefined)
+    found = found.where(sql<boolean>`r.custom @> ${JSON.stringify(filteredValues(asked.fields))}::jsonb`);
   if (asked.controlId !== undefined)
     found = found.where(
       sql<boolean>`exists (select from risk_controls l where l.tenant_id = r.tenant_id and l.risk_id = r.id and l.control_id = ${asked.controlId}::uuid)`,
@@ -175,7 +179,10 @@ const controls = sql<
   where l.tenant_id = r.tenant_id and l.risk_id = r.id and c.deleted_at is null)`;
 
 /** A risk as it's stored: what doesn't fit together is worked out of it. */
-export type StoredRisk = Omit<RiskRecord, "contradictions" | "controlCount">;
+export type StoredRisk = Omit<RiskRecord, "contradictions" | "controlCount"> & {
+  /** The tenant's own fields, by which its values are worded. */
+  readonly ownFields: readonly RiskField[] | null;
+};
 
 const one = prepared((id: string) =>
   inFull()
@@ -183,6 +190,9 @@ const one = prepared((id: string) =>
       sql<string | null>`r.reviewed_on::text`.as("reviewedOn"),
       accepting.as("accepting"),
       controls.as("controls"),
+      sql<RiskField[] | null>`(select f.fields from risk_fields f where f.tenant_id = r.tenant_id)`.as(
+        "ownFields",
+      ),
     ])
     .where("r.id", "=", id)
     .$castTo<StoredRisk>(),

@@ -26,6 +26,7 @@ const BELONGS: Record<Table, Belongs> = {
   policies: "itself",
   policy_links: { by: "policy_id", of: "policies" },
   risk_matrices: "never",
+  risk_fields: "never",
   loss_models: "itself",
   baselines: "itself",
   statement_links: { by: "baseline_id", of: "baselines" },

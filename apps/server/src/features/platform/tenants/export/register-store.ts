@@ -19,9 +19,16 @@ export const REGISTER_SECTIONS = {
         sql<string | null>`reviewed_on::text`.as("reviewed_on"),
         sql<string | null>`next_review_on::text`.as("next_review_on"),
       ])
-      .select(["review_months", "version", "created_at", "created_by", "created_by_name"])
+      .select(["review_months", "custom", "version", "created_at", "created_by", "created_by_name"])
       .select(["updated_at", "updated_by", "updated_by_name", "archived_at"])
       .orderBy("number"),
+  },
+  risk_fields: {
+    name: "riskFields",
+    query: sqlFor
+      .selectFrom("risk_fields")
+      .select(["version", "fields", "saved_at", "saved_by", "saved_by_name"])
+      .orderBy("version"),
   },
   risk_controls: {
     name: "riskControls",

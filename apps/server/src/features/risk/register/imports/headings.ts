@@ -30,9 +30,18 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   nextReviewOn: ["next review", "review date", "next review date"],
 };
 
-/** The field of a heading. */
-export const ALIASES: ReadonlyMap<string, ImportField> = new Map(
+const ALIASES: ReadonlyMap<string, ImportField> = new Map(
   Object.entries(HEADINGS).flatMap(([field, headings]) =>
     headings.map((heading) => [heading, field as ImportField] as const),
   ),
 );
+
+/** The field of a heading. */
+export function fieldOfHeading(heading: string): ImportField | undefined {
+  return ALIASES.get(
+    heading
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, " ")
+      .trim(),
+  );
+}

@@ -12,6 +12,7 @@ import { notify, riskEvents } from "../../../people/notifications/public.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
 import { defaultMatrix } from "../../matrix-choices/public.ts";
 import { columnsOf } from "../columns-store.ts";
+import { fieldSet } from "../fields/store.ts";
 import { insertChanges } from "../parts-store.ts";
 import { notAnOwner, ownersAmong, type PeopleDoors } from "../people.ts";
 import { insert } from "../store.ts";
@@ -61,9 +62,10 @@ async function fileOf(
 ) {
   const { actor, caller } = ctx;
   const clientId = clientMeant(actor, body.clientId);
-  const matrix = await ctx.inTenant(async (tx) => {
+  const { matrix, ownFields } = await ctx.inTenant(async (tx) => {
     if (clientId !== null && !(await ownClient(tx, clientId))) throw new Fault("not-found");
-    return defaultMatrix(tx);
+    const { fields } = await fieldSet(tx);
+    return { matrix: await defaultMatrix(tx), ownFields: fields.filter(({ archived }) => !archived) };
   });
   const { likelihood, impact } = matrix?.matrix ?? BUILT_IN_MATRIX;
   const labels = {
@@ -71,7 +73,7 @@ async function fileOf(
     impact: impact.map(({ label }) => label),
   };
   const { encoding, file, mapping } = body;
-  const input: RisksToRead = { encoding, file, mapping, ...labels };
+  const input: RisksToRead = { encoding, file, mapping, ownFields, ...labels };
   const read = await parsing.hold("files", actor.userId, (run) =>
     run<ReadRisks>(READ_RISKS, input, caller.signal),
   );
@@ -113,9 +115,9 @@ async function owned(
   });
   const found: Omit<Owned, "matrixId">[] = [];
   const problems: RowProblem[] = [];
-  for (const { row, owner, fields } of rows) {
+  for (const { row, owner, fields, custom } of rows) {
     const person = owner === "" ? usual : people.get(owner);
-    if (person) found.push({ row, fields, owner: person });
+    if (person) found.push({ row, fields, custom, owner: person });
     else
       problems.push({
         row,
@@ -138,8 +140,8 @@ async function record(ctx: TenantCtx, rows: readonly Owned[], clientId: string |
   await ctx.inTenant(async (tx) => {
     for (let at = 0; at < rows.length; at += AT_A_TIME) {
       const part = rows.slice(at, at + AT_A_TIME);
-      const values = part.map(({ fields, owner, matrixId }) => ({
-        ...columnsOf({ ...fields, matrixId }),
+      const values = part.map(({ fields, custom, owner, matrixId }) => ({
+        ...columnsOf({ ...fields, matrixId }, custom),
         title: fields.title,
         owner_id: owner.id,
         owner_name: owner.name,

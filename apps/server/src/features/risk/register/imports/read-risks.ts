@@ -1,19 +1,27 @@
 /** A CSV or XLSX file's rows as risks. It runs in a worker thread. */
 import { readTextCell } from "@crq/contract/csv";
-import { type ImportField, MOST_IMPORTED } from "@crq/contract/risk/register/risk-imports";
+import { type FieldValue, type RiskField, valueOfText } from "@crq/contract/risk/register/risk-fields";
+import {
+  type ColumnField,
+  IMPORT_FIELDS,
+  type ImportField,
+  MOST_IMPORTED,
+} from "@crq/contract/risk/register/risk-imports";
 import { RiskFields } from "@crq/contract/risk/register/risk-record";
 import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
 import * as z from "zod/mini";
 import { type CsvRecord, recordsOf } from "../../../../http/files/csv-records.ts";
 import { UnreadableUpload, uploadedText } from "../../../../http/files/uploaded-text.ts";
 import { xlsxSheets } from "../../../../http/files/xlsx-records.ts";
-import { ALIASES } from "./headings.ts";
+import { fieldOfHeading } from "./headings.ts";
 
 /** What to read: the file, the field of each of its columns if someone chose them, and the labels of the levels of the scales. */
 export interface RisksToRead {
   readonly encoding: "text" | "gzip" | "xlsx";
   readonly file: string;
-  readonly mapping?: readonly (ImportField | null)[] | undefined;
+  readonly mapping?: readonly (ColumnField | null)[] | undefined;
+  /** The tenant's own fields in use. */
+  readonly ownFields: readonly RiskField[];
   readonly likelihood: readonly string[];
   readonly impact: readonly string[];
 }
@@ -36,6 +44,8 @@ export interface RiskRow {
   /** As the file names them; empty: no one. */
   readonly owner: string;
   readonly fields: z.infer<typeof Fields>;
+  /** Values of the tenant's own fields. */
+  readonly custom: Readonly<Record<string, FieldValue>>;
 }
 
 /** What keeps a row from being recorded. */
@@ -48,7 +58,7 @@ export interface RowProblem {
 /** A file's risks, or why it can't be read. */
 export interface ReadRisks {
   readonly problem: string | null;
-  readonly columns: readonly { readonly heading: string; readonly field: ImportField | null }[];
+  readonly columns: readonly { readonly heading: string; readonly field: ColumnField | null }[];
   readonly count: number;
   readonly rows: readonly RiskRow[];
   readonly problems: readonly RowProblem[];
@@ -62,7 +72,7 @@ export default async function readRisks(input: RisksToRead): Promise<ReadRisks> 
   if ("problem" in table) return { ...NOTHING, problem: table.problem };
   const [header, ...body] = table.records;
   if (!header) return { ...NOTHING, problem: "The file is empty. Its first row names the columns." };
-  const columns = columnsOf(header, input.mapping);
+  const columns = columnsOf(header, input);
   if (body.length > MOST_IMPORTED)
     return {
       ...NOTHING,
@@ -106,29 +116,32 @@ async function tableOf({
 }
 
 /** The columns, each field once. */
-function columnsOf(header: CsvRecord, mapping: RisksToRead["mapping"]): ReadRisks["columns"] {
-  const taken = new Set<ImportField>();
+function columnsOf(
+  header: CsvRecord,
+  { mapping, ownFields }: Pick<RisksToRead, "mapping" | "ownFields">,
+): ReadRisks["columns"] {
+  const taken = new Set<ColumnField>();
+  const own = new Set(ownFields.map(({ id }) => id));
   return header.cells.map((cell, i) => {
     const heading = readTextCell(cell).trim().slice(0, 100);
-    const known = ALIASES.get(
-      heading
-        .toLowerCase()
-        .replaceAll(/[^a-z]+/g, " ")
-        .trim(),
-    );
-    const wanted = mapping ? (mapping[i] ?? null) : (known ?? null);
-    const field = wanted !== null && !taken.has(wanted) ? wanted : null;
+    const sameName = ownFields.find(({ name }) => name.toLowerCase() === heading.toLowerCase())?.id;
+    const wanted = mapping ? (mapping[i] ?? null) : (fieldOfHeading(heading) ?? sameName ?? null);
+    const there = wanted !== null && !taken.has(wanted) && (own.has(wanted) || isPlain(wanted));
+    const field = there ? wanted : null;
     if (field !== null) taken.add(field);
     return { heading, field };
   });
 }
 
-type Raw = Partial<Record<ImportField, string>>;
+const PLAIN: ReadonlySet<string> = new Set(IMPORT_FIELDS);
+const isPlain = (field: string) => PLAIN.has(field);
+
+type Raw = Partial<Record<string, string>>;
 
 function rowOf(
   { row, cells }: CsvRecord,
   columns: ReadRisks["columns"],
-  scales: Pick<RisksToRead, "likelihood" | "impact">,
+  scales: Pick<RisksToRead, "likelihood" | "impact" | "ownFields">,
 ): RiskRow | { readonly problems: readonly RowProblem[] } {
   const raw: Raw = {};
   for (const [i, { field }] of columns.entries()) {
@@ -145,8 +158,15 @@ function rowOf(
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues.slice(0, 10))
       problems.push({ row, column: headingOf(String(path[0])), message });
+  const custom: Record<string, FieldValue> = {};
+  for (const field of scales.ownFields) {
+    const read = valueOfText(field, raw[field.id] ?? "");
+    if ("problem" in read) problems.push({ row, column: field.name, message: read.problem });
+    else if (read.value !== undefined) custom[field.id] = read.value;
+    else if (field.required) problems.push({ row, column: field.name, message: "is needed" });
+  }
   if (problems.length > 0 || !parsed.success) return { problems };
-  return { row, owner: raw.owner ?? "", fields: parsed.data };
+  return { row, owner: raw["owner"] ?? "", fields: parsed.data, custom };
 }
 
 const listOf = (text: string) => [
@@ -161,10 +181,12 @@ const listOf = (text: string) => [
 const wordOf = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, "_");
 
 function plainFields(raw: Raw): object {
-  const { assets, processes, techniques, status, treatment, reviewMonths } = raw;
+  const { assets, processes, techniques, status, treatment, reviewMonths } = raw as Partial<
+    Record<ImportField, string>
+  >;
   const texts = ["cause", "event", "effect", "category", "treatmentNote", "nextReviewOn"] as const;
   return {
-    title: raw.title ?? "",
+    title: raw["title"] ?? "",
     ...Object.fromEntries(texts.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]])),
     ...(assets && { assets: listOf(assets) }),
     ...(processes && { processes: listOf(processes) }),

@@ -1,7 +1,8 @@
+import type { RiskField } from "@crq/contract/risk/register/risk-fields";
 import type { RiskRecord } from "@crq/contract/risk/register/risk-record";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { LeaveGuard } from "../../../../screen/leave/leave-guard.tsx";
 import { Loaded } from "../../../../screen/loaded.tsx";
@@ -12,8 +13,9 @@ import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
+import { fieldsQuery } from "../fields/own-fields.ts";
 import { RegisterReaders } from "../register-readers.tsx";
-import { bodyOf, RiskForm, type RiskValues, valuesOf } from "./risk-form.ts";
+import { bodyOf, type RiskForm, riskFormOf, type RiskValues, valuesOf } from "./risk-form.ts";
 import { RiskFieldsets } from "./risk-fieldsets.tsx";
 
 const route = getRouteApi("/_app/risk-management/risk-register/$id/edit");
@@ -23,6 +25,7 @@ type Matrices = ReturnType<typeof matricesOf>;
 /** Records a risk. */
 export function AddRiskScreen() {
   const query = useQuery(matricesQuery);
+  const own = useQuery(fieldsQuery);
   return (
     <RegisterReaders title="Add risk" writes>
       <PageHeader
@@ -30,7 +33,11 @@ export function AddRiskScreen() {
         description="A title and an owner are enough to begin with. You can change everything later but the client."
       />
       <Loaded query={query} skeleton={<ScreenPending />}>
-        {({ items }) => <EditRisk risk={undefined} matrices={matricesOf(items)} />}
+        {({ items }) => (
+          <Loaded query={own} skeleton={<ScreenPending />}>
+            {({ fields }) => <EditRisk risk={undefined} matrices={matricesOf(items)} fields={fields} />}
+          </Loaded>
+        )}
       </Loaded>
     </RegisterReaders>
   );
@@ -48,6 +55,7 @@ export function EditRiskScreen() {
 
 function Edited({ id }: { readonly id: string }) {
   const matrices = useQuery(matricesQuery);
+  const own = useQuery(fieldsQuery);
   // Loaded each time: a form that starts from an old version can't save.
   const query = useQuery({
     ...queryOf("risks.get", { params: { id }, query: {} }),
@@ -61,7 +69,11 @@ function Edited({ id }: { readonly id: string }) {
           <Named name={risk.title} />
           <PageHeader title={`Edit ${risk.reference}`} description={risk.title} />
           <Loaded query={matrices} skeleton={<ScreenPending />}>
-            {({ items }) => <EditRisk risk={risk} matrices={matricesOf(items)} />}
+            {({ items }) => (
+              <Loaded query={own} skeleton={<ScreenPending />}>
+                {({ fields }) => <EditRisk risk={risk} matrices={matricesOf(items)} fields={fields} />}
+              </Loaded>
+            )}
           </Loaded>
         </>
       )}
@@ -77,16 +89,21 @@ function Named({ name }: { readonly name: string }) {
 interface EditRiskProps {
   readonly risk: RiskRecord | undefined;
   readonly matrices: Matrices;
+  readonly fields: readonly RiskField[];
 }
 
 /** The form of a new risk, or of one that's there. */
-function EditRisk({ risk, matrices }: EditRiskProps) {
+function EditRisk({ risk, matrices, fields }: EditRiskProps) {
   const user = useUser();
   const seesScenarios = useCan("scenario:read");
-  const { save, saveAndLeave, leave, free, busy } = useSaving(risk, seesScenarios);
+  const { save, saveAndLeave, leave, free, busy } = useSaving(risk, seesScenarios, fields);
   const form: Form<typeof RiskForm> = useForm({
-    schema: RiskForm,
-    initial: valuesOf(risk, { matrixId: matrices.usual.id, clientId: user.clientId }),
+    schema: useMemo(() => riskFormOf(fields), [fields]),
+    initial: useMemo(
+      () => valuesOf(risk, { matrixId: matrices.usual.id, clientId: user.clientId }, fields),
+      // eslint-disable-next-line react/exhaustive-deps -- what the form starts from
+      [],
+    ),
     onSubmit: async (values) => saveAndLeave(values, form),
   });
   const saving = form.busy || busy;
@@ -95,7 +112,7 @@ function EditRisk({ risk, matrices }: EditRiskProps) {
     own && !matrices.choices.some(({ id }) => id === own.id) ? [...matrices.choices, own] : matrices.choices;
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="grid max-w-one gap-10">
-      <RiskFieldsets form={form} risk={risk} matrices={choices} />
+      <RiskFieldsets form={form} risk={risk} matrices={choices} fields={fields} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={saving}>
           {risk ? "Save" : "Add risk"}
@@ -110,7 +127,7 @@ function EditRisk({ risk, matrices }: EditRiskProps) {
         free={free}
         saving={saving}
         onSave={async () => {
-          const problems = fieldErrors(RiskForm, form.values);
+          const problems = fieldErrors(riskFormOf(fields), form.values);
           if (Object.keys(problems).length === 0) return save(form.values);
           form.tell(problems);
           return false;
@@ -121,7 +138,7 @@ function EditRisk({ risk, matrices }: EditRiskProps) {
 }
 
 /** Saves what the form has, and goes to the risk or back to the register. */
-function useSaving(risk: RiskRecord | undefined, seesScenarios: boolean) {
+function useSaving(risk: RiskRecord | undefined, seesScenarios: boolean, fields: readonly RiskField[]) {
   const navigate = useNavigate();
   /** Saved, or left by the dialog: nothing is asked again. */
   const free = useRef(false);
@@ -134,7 +151,7 @@ function useSaving(risk: RiskRecord | undefined, seesScenarios: boolean) {
   });
   const update = useAct("risks.update", { done: ({ reference }) => `${reference} saved`, failed });
   const save = async (values: RiskValues, telling?: Form<typeof RiskForm>) => {
-    const body = bodyOf(values, risk, seesScenarios);
+    const body = bodyOf(values, risk, seesScenarios, fields);
     if (risk)
       return update.run(
         { params: { id: risk.id }, query: {}, body: { version: risk.version, ...body } },

@@ -1,3 +1,4 @@
+import type { RiskField } from "@crq/contract/risk/register/risk-fields";
 import { RISK_LIMITS, type RiskRecord } from "@crq/contract/risk/register/risk-record";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -12,6 +13,7 @@ import { useCan } from "../../../../session/user-context.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { money } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
+import { ValueFields } from "../fields/value-fields.tsx";
 import { OwnerPicker } from "../owner-picker.tsx";
 import { STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 import { ControlRows } from "./control-rows.tsx";
@@ -22,10 +24,11 @@ interface FieldsetsProps {
   readonly form: Form<typeof RiskForm>;
   readonly risk: RiskRecord | undefined;
   readonly matrices: readonly MatrixChoice[];
+  readonly fields: readonly RiskField[];
 }
 
 /** The fields of a risk: what it is and who answers for it first, then how bad, then the rest. */
-export function RiskFieldsets({ form, risk, matrices }: FieldsetsProps) {
+export function RiskFieldsets({ form, risk, matrices, fields }: FieldsetsProps) {
   const seesScenarios = useCan("scenario:read");
   return (
     <>
@@ -65,6 +68,7 @@ export function RiskFieldsets({ form, risk, matrices }: FieldsetsProps) {
           <ProseField form={form} name="treatmentNote" label="Treatment in words" optional rows={3} />
         </div>
       </Section>
+      <ValueFields form={form} fields={fields} />
       <Section title="What it’s about">
         <div className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
@@ -88,7 +92,7 @@ export function RiskFieldsets({ form, risk, matrices }: FieldsetsProps) {
   );
 }
 
-function Identity({ form, risk }: Omit<FieldsetsProps, "matrices">) {
+function Identity({ form, risk }: Pick<FieldsetsProps, "form" | "risk">) {
   const list = useId();
   const { data } = useQuery(queryOf("risks.suggestions"));
   return (
@@ -142,7 +146,7 @@ function Identity({ form, risk }: Omit<FieldsetsProps, "matrices">) {
   );
 }
 
-function ClientField({ form, risk }: Omit<FieldsetsProps, "matrices">) {
+function ClientField({ form, risk }: Pick<FieldsetsProps, "form" | "risk">) {
   return (
     <KeptClientField
       record={risk}
@@ -159,7 +163,7 @@ function ClientField({ form, risk }: Omit<FieldsetsProps, "matrices">) {
   );
 }
 
-function Links({ form, risk }: Omit<FieldsetsProps, "matrices">) {
+function Links({ form, risk }: Pick<FieldsetsProps, "form" | "risk">) {
   const { clientId, scenarioId } = form.values;
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -5,7 +5,9 @@ import {
   type RiskRating,
   type RiskRecord,
 } from "@crq/contract/risk/register/risk-record";
+import type { RiskField } from "@crq/contract/risk/register/risk-fields";
 import * as z from "zod/mini";
+import { changesOf, typedProblems, typedValues } from "../fields/own-fields.ts";
 
 const fields = RiskFields.shape;
 
@@ -45,7 +47,18 @@ export const RiskForm = z.strictObject({
     .string()
     .check(z.regex(/^(?:[1-9]|[1-5]\d|60)?$/, "Enter a whole number of months from 1 to 60, or nothing")),
   nextReviewOn: z.string(),
+  /** Values of the tenant's own fields, by id. */
+  custom: z.record(z.string(), z.string()),
 });
+
+/** What the form contains where a tenant has fields of its own. */
+export function riskFormOf(fields: readonly RiskField[]): typeof RiskForm {
+  const custom = z
+    .record(z.string(), z.string())
+    .check(z.refine((typed) => typedProblems(fields, typed).size === 0, "Correct your fields"));
+  return z.strictObject({ ...RiskForm.shape, custom });
+}
+
 /** What the form contains. */
 export type RiskValues = z.infer<typeof RiskForm>;
 
@@ -56,6 +69,7 @@ export type RatingKind = "inherent" | "current" | "target";
 export function valuesOf(
   risk: RiskRecord | undefined,
   usual: { readonly matrixId: string | null; readonly clientId: string | null },
+  fields: readonly RiskField[] = [],
 ): RiskValues {
   const given: { readonly [K in RatingKind]: RiskRating | null } = risk ?? {
     inherent: null,
@@ -84,6 +98,7 @@ export function valuesOf(
     treatmentNote: risk?.treatmentNote ?? "",
     reviewMonths: risk?.reviewMonths?.toString() ?? "",
     nextReviewOn: risk?.nextReviewOn ?? "",
+    custom: typedValues(fields, risk?.custom ?? {}),
   };
 }
 
@@ -91,10 +106,18 @@ export function valuesOf(
  * What is sent; a risk stays with its client, an owner who left stays until someone else is chosen, and scenario and controls are only sent by those who
  * see them.
  */
-export function bodyOf(values: RiskValues, before: RiskRecord | undefined, seesScenarios: boolean) {
-  const { clientId: _, controls, scenarioId, assets, processes, matrixId, ownerId, ...rest } = values;
+export function bodyOf(
+  values: RiskValues,
+  before: RiskRecord | undefined,
+  seesScenarios: boolean,
+  fields: readonly RiskField[] = [],
+) {
+  const { clientId: _, controls, scenarioId, assets, processes, matrixId, ownerId, ...others } = values;
+  const { custom: typed, ...rest } = others;
+  const custom = changesOf(fields, typed);
   return {
     ...rest,
+    ...(custom && { custom }),
     ...(ownerId !== before?.ownerId && { ownerId }),
     assets: tagsOf(assets),
     processes: tagsOf(processes),

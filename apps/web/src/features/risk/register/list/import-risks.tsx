@@ -1,4 +1,4 @@
-import type { ImportField, RiskImportPreview } from "@crq/contract/risk/register/risk-imports";
+import type { ColumnField, ImportField, RiskImportPreview } from "@crq/contract/risk/register/risk-imports";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call } from "../../../../api/call.ts";
@@ -14,6 +14,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { count, counted } from "../../../../ui/format.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { fieldsInUse, useOwnFields } from "../fields/own-fields.ts";
 import { OwnerPicker } from "../owner-picker.tsx";
 
 /** What a column can hold, in the order of the form. */
@@ -42,7 +43,7 @@ const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
 
 /** The choices beside the file. */
 interface Choices {
-  readonly mapping: readonly (ImportField | null)[] | undefined;
+  readonly mapping: readonly (ColumnField | null)[] | undefined;
   readonly ownerId: string;
   readonly clientId: string;
 }
@@ -189,7 +190,7 @@ interface FoundProps {
   readonly found: RiskImportPreview;
   readonly leavesOut: boolean;
   readonly onLeaveOut: (leavesOut: boolean) => void;
-  readonly onMap: (mapping: readonly (ImportField | null)[]) => void;
+  readonly onMap: (mapping: readonly (ColumnField | null)[]) => void;
 }
 
 function Found({ found, leavesOut, onLeaveOut, onMap }: FoundProps) {
@@ -227,6 +228,7 @@ function Found({ found, leavesOut, onLeaveOut, onMap }: FoundProps) {
 /** Which field each column holds. */
 function Columns({ columns, onMap }: Pick<FoundProps, "onMap"> & Pick<RiskImportPreview, "columns">) {
   const base = useId();
+  const own = fieldsInUse(useOwnFields()).map(({ id, name }) => [id, name] as const);
   const taken = new Set(columns.map(({ field }) => field));
   return (
     <fieldset>
@@ -242,16 +244,12 @@ function Columns({ columns, onMap }: Pick<FoundProps, "onMap"> & Pick<RiskImport
               id={`${base}-${at}`}
               value={field ?? ""}
               onChange={({ target }) =>
-                onMap(
-                  columns.map((column, i) =>
-                    i === at ? ((target.value || null) as ImportField | null) : column.field,
-                  ),
-                )
+                onMap(columns.map((column, i) => (i === at ? target.value || null : column.field)))
               }
             >
               <option value="">Left out</option>
-              {Object.entries(FIELD_NAMES).map(([name, words]) => (
-                <option key={name} value={name} disabled={taken.has(name as ImportField) && name !== field}>
+              {[...Object.entries(FIELD_NAMES), ...own].map(([name, words]) => (
+                <option key={name} value={name} disabled={taken.has(name) && name !== field}>
                   {words}
                 </option>
               ))}

@@ -1,3 +1,5 @@
+import type { RiskField } from "@crq/contract/risk/register/risk-fields";
+import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import { Link } from "@tanstack/react-router";
 import { calendarDay } from "../../../../screen/calendar-day.ts";
 import type { matricesOf } from "../../../../screen/risks/use-matrices.ts";
@@ -6,6 +8,8 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { changedColumn } from "../../../../ui/data-table/changed-column.tsx";
 import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
 import { money, type TimePreferences } from "../../../../ui/format.ts";
+import { fieldsInUse } from "../fields/own-fields.ts";
+import { ownValue } from "../fields/own-value.ts";
 import { RiskRatingChip } from "../risk-rating.tsx";
 import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 
@@ -13,6 +17,7 @@ import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 export const columnsOf = (
   times: TimePreferences,
   matrices: Pick<ReturnType<typeof matricesOf>, "of">,
+  fields: readonly RiskField[],
 ): ColumnsOf<"risks.list"> => [
   {
     id: "reference",
@@ -121,5 +126,14 @@ export const columnsOf = (
         </span>
       ),
   },
+  ...fieldsInUse(fields).map((field) => ({
+    id: `own-${field.id}`,
+    header: field.name,
+    optional: true,
+    numeric: field.kind === "number",
+    cell: ({ custom }: RiskSummary) => (
+      <span className="line-clamp-2 wrap-anywhere">{ownValue(field, custom[field.id], times)}</span>
+    ),
+  })),
   { ...changedColumn(times), optional: true },
 ];

@@ -1,6 +1,6 @@
 import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Plus, Upload } from "lucide-react";
+import { ChevronDown, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
 import { useMatrices } from "../../../../screen/risks/use-matrices.ts";
@@ -11,14 +11,16 @@ import { Button } from "../../../../ui/button.tsx";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
-import { MenuItem } from "../../../../ui/overlay/menu.tsx";
+import { Menu, MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { useOwnFields } from "../fields/own-fields.ts";
 import { OwnerPicker } from "../owner-picker.tsx";
 import { RegisterReaders } from "../register-readers.tsx";
 import { useRiskArchiving } from "../use-risk-archiving.ts";
 import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 import { CategoryFilter } from "./category-filter.tsx";
+import { FieldsFilter } from "./fields-filter.tsx";
 import { columnsOf } from "./register-columns.tsx";
 
 const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
@@ -42,7 +44,7 @@ function Register() {
   const matrices = useMatrices();
   const menu = useRiskMenu();
   const list = useList("risks.list", {
-    columns: columnsOf(user, matrices),
+    columns: columnsOf(user, matrices, useOwnFields()),
     sort: "rating",
     order: "desc",
     filters: {
@@ -68,6 +70,7 @@ function Register() {
         choices: { yes: "With a scenario", no: "Without a scenario" },
         className: "w-48",
       },
+      fields: FieldsFilter,
       archived: { label: "Archived risks", ...ARCHIVED_CHOICES },
     },
   });
@@ -88,12 +91,7 @@ function Register() {
         description="What could happen, how bad it is, what’s done about it, and who answers for it."
         actions={
           <>
-            <Link
-              to="/risk-management/risk-register/matrices"
-              className={buttonVariants({ variant: "outline" })}
-            >
-              Risk matrices
-            </Link>
+            <SetUp />
             {add}
           </>
         }
@@ -116,6 +114,27 @@ function Register() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** How the register is set up: how risks are rated, and what's noted about them. */
+function SetUp() {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={
+        <Button variant="outline">
+          Set up <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => void navigate({ to: "/risk-management/risk-register/matrices" })}>
+        Risk matrices
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: "/risk-management/risk-register/fields" })}>
+        Fields of risks
+      </MenuItem>
+    </Menu>
   );
 }
 

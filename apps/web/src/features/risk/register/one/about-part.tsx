@@ -2,14 +2,18 @@ import type { RiskRecord } from "@crq/contract/risk/register/risk-record";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTechniques } from "../../../../screen/threats/techniques.ts";
-import { useCan } from "../../../../session/user-context.ts";
+import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Fact } from "../../../../ui/fact.tsx";
 import { counted } from "../../../../ui/format.ts";
+import { ownValue } from "../fields/own-value.ts";
+import { useOwnFields } from "../fields/own-fields.ts";
 import { Section } from "../../../../ui/section.tsx";
 
 /** What could happen and why, and what it's about. */
 export function AboutPart({ risk }: { readonly risk: RiskRecord }) {
-  const { cause, event, effect, assets, processes } = risk;
+  const { cause, event, effect, assets, processes, custom } = risk;
+  const fields = useOwnFields();
+  const times = useUser();
   const steps = [
     ["Cause", cause],
     ["Event", event],
@@ -40,6 +44,13 @@ export function AboutPart({ risk }: { readonly risk: RiskRecord }) {
         <Fact name="Controls">
           <Controls risk={risk} />
         </Fact>
+        {fields
+          .filter(({ id, archived }) => !archived || custom[id] !== undefined)
+          .map((field) => (
+            <Fact key={field.id} name={field.name}>
+              {ownValue(field, custom[field.id], times)}
+            </Fact>
+          ))}
       </dl>
     </Section>
   );

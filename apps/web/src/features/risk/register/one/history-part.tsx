@@ -1,3 +1,4 @@
+import { OWN_FIELD } from "@crq/contract/risk/register/risk-fields";
 import type { RiskChange, RiskRating, RiskRecord } from "@crq/contract/risk/register/risk-record";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../api/call.ts";
@@ -51,7 +52,9 @@ function Change({ change: { by, at, action, changes, version }, matrix }: Change
         <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_minmax(0,1fr)]">
           {fields.map(([name, [before, after]]) => (
             <div key={name} className="contents">
-              <dt className="text-muted">{FIELD_WORDS[name] ?? name}</dt>
+              <dt className="text-muted">
+                {FIELD_WORDS[name] ?? (name.startsWith(OWN_FIELD) ? name.slice(OWN_FIELD.length) : name)}
+              </dt>
               <dd className="min-w-0 wrap-anywhere max-sm:mb-1">
                 <del className="text-muted">{valueInWords(name, before, matrix)}</del>{" "}
                 <ins className="no-underline">{valueInWords(name, after, matrix)}</ins>
