@@ -3280,6 +3280,7 @@ create table scenario_bases (
   model_edition integer,
   reference jsonb default '{}'::jsonb not null,
   scenario_id uuid not null,
+  seen_change text,
   strengths_version integer,
   taken jsonb,
   taken_at timestamp with time zone,
@@ -3287,6 +3288,7 @@ create table scenario_bases (
   taken_by_name text,
   techniques text[] default '{}'::text[] not null,
   tenant_id uuid default current_tenant() not null,
+  told_change text,
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,
   updated_by_name text not null,
@@ -3301,6 +3303,7 @@ alter table scenario_bases add constraint scenario_bases_techniques_check CHECK 
 alter table scenario_bases add constraint scenario_bases_tenant_id_assessment_id_fkey FOREIGN KEY (tenant_id, assessment_id) REFERENCES assessments(tenant_id, id) ON DELETE CASCADE;
 alter table scenario_bases add constraint scenario_bases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table scenario_bases add constraint scenario_bases_tenant_id_scenario_id_fkey FOREIGN KEY (tenant_id, scenario_id) REFERENCES risk_scenarios(tenant_id, id) ON DELETE CASCADE;
+alter table scenario_bases add constraint scenario_bases_told_check CHECK (((length(seen_change) <= 64) AND (length(told_change) <= 64)));
 CREATE INDEX scenario_bases_assessment ON cell.scenario_bases USING btree (tenant_id, assessment_id) WHERE (assessment_id IS NOT NULL);
 alter table scenario_bases enable row level security; alter table scenario_bases force row level security;
 create policy client_deletes on scenario_bases as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (EXISTS ( SELECT

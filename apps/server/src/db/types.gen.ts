@@ -1287,6 +1287,7 @@ export interface ScenarioBases {
   model_edition: number | null;
   reference: Generated<Json>;
   scenario_id: string;
+  seen_change: string | null;
   strengths_version: number | null;
   taken: Json | null;
   taken_at: string | null;
@@ -1294,6 +1295,7 @@ export interface ScenarioBases {
   taken_by_name: string | null;
   techniques: Generated<string[]>;
   tenant_id: Generated<string>;
+  told_change: string | null;
   updated_at: Generated<string>;
   updated_by: string | null;
   updated_by_name: string;

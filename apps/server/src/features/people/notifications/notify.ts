@@ -15,6 +15,16 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (named.size > 0) await store.tell(tx, [...named], notice);
 }
 
+/** The people whose role lets them do all of this with a record of a tenant and client. */
+export async function peopleWho(
+  tx: Tx,
+  permissions: readonly Permission[],
+  { tenantId, clientId }: { readonly tenantId: string; readonly clientId: string | null },
+): Promise<ReadonlySet<string>> {
+  const roles = ROLES.filter((role) => permissions.every((permission) => can(role, permission)));
+  return new Set(await store.holdersOf(tx, tenantId, roles, clientId));
+}
+
 /** Notifies everyone who administers a tenant. */
 export async function notifyAdministrators(
   tx: Tx,
@@ -35,7 +45,7 @@ export async function notifyThoseWho(
   notice: Omit<Notice, "to">,
   except: ReadonlySet<string | null> = new Set(),
 ): Promise<void> {
-  const roles = ROLES.filter((role) => can(role, permission));
-  const holders = await store.holdersOf(tx, notice.tenantId, roles, notice.clientId ?? null);
-  await notify(tx, { ...notice, to: holders.filter((id) => !except.has(id)) });
+  const { tenantId, clientId = null } = notice;
+  const holders = await peopleWho(tx, [permission], { tenantId, clientId });
+  await notify(tx, { ...notice, to: [...holders].filter((id) => !except.has(id)) });
 }

@@ -7,7 +7,7 @@ export * as assessmentEvents from "./assessment-events.ts";
 export * as riskEvents from "./risk-events.ts";
 export { describeDevice } from "./device.ts";
 export { noteSignIn } from "./known-origin.ts";
-export { notify, notifyAdministrators, notifyThoseWho } from "./notify.ts";
+export { notify, notifyAdministrators, notifyThoseWho, peopleWho } from "./notify.ts";
 /** What housekeeping does with notifications. */
 export { mailDigests, mailNow } from "./mail.ts";
 export { tellOfExpiringKeys } from "./expiring-keys.ts";

@@ -120,3 +120,40 @@ export function acceptanceLapsed(tenantId: string, risk: NamedRisk & { readonly 
     body: `It held until ${risk.day}. Ask for it again, or treat the risk otherwise.`,
   };
 }
+
+/** How many changed controls a notification names. */
+const NAMED_CONTROLS = 5;
+
+/** Answers of an assessment came to differ from what someone's scenarios count with. */
+export function answersChanged(
+  tenantId: string,
+  to: string,
+  assessment: { readonly id: string; readonly name: string },
+  changed: {
+    /** At most as many as are simulated together, and how many there are. */
+    readonly scenarios: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly clientId: string | null;
+    }[];
+    readonly count: number;
+    readonly controls: readonly string[];
+  },
+): Notice {
+  const { scenarios, count, controls } = changed;
+  const [first] = scenarios;
+  const whose = count === 1 ? `“${first!.title}” counts` : `${count} of your scenarios count`;
+  const named = controls.slice(0, NAMED_CONTROLS).join(", ");
+  const more = controls.length > NAMED_CONTROLS ? ` and ${controls.length - NAMED_CONTROLS} more` : "";
+  const clients = new Set(scenarios.map(({ clientId }) => clientId));
+  return {
+    to,
+    tenantId,
+    clientId: clients.size === 1 ? first!.clientId : null,
+    category: "risk",
+    kind: "scenario.answers-change",
+    title: `Answers of “${assessment.name}” have changed`,
+    body: `${whose} with earlier ones. Changed: ${named}${more}. Look at what they do to the loss, then take them over.`,
+    href: `/risk-management/risk-simulation?assessment=${assessment.id}&scenarios=${scenarios.map(({ id }) => id).join(",")}`,
+  };
+}

@@ -10,6 +10,7 @@ import { keepActivity } from "../activity/public.ts";
 import { shipAudit, type Checkpoints } from "../audit-log/public.ts";
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
 import { remindOfAuditors } from "../../compliance/auditors/public.ts";
+import { tellOfChangedAnswers } from "../../risk/control-model/public.ts";
 import { remindOfRisks } from "../../risk/register/public.ts";
 import { collectFiles, type EvidenceFiles, tellOfExpiring } from "../../compliance/evidence/public.ts";
 import { snapshotTenant, tenantsToSnapshot } from "../../risk/exposure/public.ts";
@@ -66,6 +67,7 @@ export function workOf(deps: {
             () => remindOfAuditors(doors, tenantId),
             () => remindOfRisks(doors, tenantId),
             () => tellOfDueProjects(doors, tenantId),
+            () => tellOfChangedAnswers(doors, tenantId),
             () => collectFiles(doors, deps.evidenceFiles, tenantId),
           ],
           (work) => work(),

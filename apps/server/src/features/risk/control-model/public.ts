@@ -8,6 +8,8 @@ import { effectsBetween } from "./modeled.ts";
 import { strengthsOf } from "./strengths.ts";
 import * as store from "./store.ts";
 
+export { tellOfChangedAnswers } from "./tell-changed.ts";
+
 /** What closing gaps does to one scenario. */
 export interface ClosedGaps {
   readonly scenario: TreatedScenario;

@@ -190,6 +190,59 @@ export async function take(
   return count === 1;
 }
 
+/**
+ * Notes how the answers differ from what a scenario counts with, as a fingerprint; null where they don't. True where people are to be told: they weren't told of these
+ * differences yet, and the answers rest, or were the same the last time.
+ */
+export async function noteChange(
+  tx: Tx,
+  scenarioId: string,
+  change: string | null,
+  rests: boolean,
+): Promise<boolean> {
+  const seen = sql<boolean>`seen_change is not distinct from ${change}::text`;
+  const told = await tx.run(
+    sqlFor
+      .updateTable("scenario_bases")
+      .set({ seen_change: change, told_change: change })
+      .where("scenario_id", "=", scenarioId)
+      .where(sql<boolean>`${change}::text is not null and told_change is distinct from ${change}::text`)
+      .where(rests ? sql<boolean>`true` : seen),
+  );
+  if (told === 1) return true;
+  const over = change === null && { told_change: null };
+  await tx.run(
+    sqlFor
+      .updateTable("scenario_bases")
+      .set({ seen_change: change, ...over })
+      .where("scenario_id", "=", scenarioId)
+      .where(sql<boolean>`not (${seen})`),
+  );
+  return false;
+}
+
+/** By scenario, the people whom its figures concern: its creator, and the person who let it follow its assessment. */
+export async function concerned(
+  tx: Pick<Tx, "all">,
+  scenarioIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("scenario_bases as b")
+      .innerJoin("risk_scenarios as s", (join) =>
+        join.onRef("s.tenant_id", "=", "b.tenant_id").onRef("s.id", "=", "b.scenario_id"),
+      )
+      .select(["b.scenario_id as id", "s.created_by as creator", "b.bound_by as binder"])
+      .where(sql<boolean>`b.scenario_id = any (${scenarioIds}::uuid[])`),
+  );
+  return new Map(
+    rows.map(({ id, creator, binder }) => [
+      id,
+      [...new Set([creator, binder])].filter((person) => person !== null),
+    ]),
+  );
+}
+
 /** The latest versions of the tenant's strengths, newest first. */
 export function strengths(tx: Pick<Tx, "all">, most: number): Promise<ControlStrengths[]> {
   return tx.all(
