@@ -307,6 +307,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.order_risk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  new.current_order := risk_order((select m.matrix from risk_matrices m where m.tenant_id = new.tenant_id and m.id = new.matrix_id),
+    new.current_likelihood, new.current_impact);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.order_risks_of_matrix()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  update risks r set current_order = risk_order(new.matrix, r.current_likelihood, r.current_impact)
+  where r.tenant_id = new.tenant_id and r.matrix_id = new.id
+    and r.current_order is distinct from risk_order(new.matrix, r.current_likelihood, r.current_impact);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.question_answers_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -352,6 +377,19 @@ begin
   new.review_state := 'changed';
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.risk_order(matrix jsonb, likelihood integer, impact integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+  select (round(1000.0 * ((m.cells -> (likelihood - 1) ->> (impact - 1))::integer - 1) / (m.ratings - 1)) * 1000
+    + round(998.0 * likelihood * impact / (jsonb_array_length(m.cells) * jsonb_array_length(m.cells -> 0))) + 1)::integer
+  from (select coalesce(matrix -> 'cells', '[[1,1,1,2,2],[1,2,2,2,3],[1,2,3,3,4],[1,2,3,4,5],[1,2,3,4,5]]') as cells,
+    coalesce(jsonb_array_length(matrix -> 'ratings'), 5) as ratings) m
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION cell.scoring_model_edition_frozen()
@@ -2907,6 +2945,7 @@ alter table risk_matrices add constraint risk_matrices_tenant_id_fkey FOREIGN KE
 alter table risk_matrices add constraint risk_matrices_texts_check CHECK ((((length(name) >= 1) AND (length(name) <= 200)) AND (length(description) <= 4000)));
 CREATE UNIQUE INDEX risk_matrices_default ON cell.risk_matrices USING btree (tenant_id) WHERE is_default;
 CREATE UNIQUE INDEX risk_matrices_name ON cell.risk_matrices USING btree (tenant_id, lower(name));
+CREATE TRIGGER risk_matrices_ordered AFTER UPDATE OF matrix ON cell.risk_matrices FOR EACH ROW WHEN ((new.matrix IS DISTINCT FROM old.matrix)) EXECUTE FUNCTION order_risks_of_matrix();
 alter table risk_matrices enable row level security; alter table risk_matrices force row level security;
 create policy client_deletes on risk_matrices as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR false));
 create policy client_inserts on risk_matrices as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR false));
@@ -3195,6 +3234,7 @@ create table risks (
   created_by_name text not null,
   current_impact smallint,
   current_likelihood smallint,
+  current_order integer,
   current_score smallint generated always as ((current_likelihood * current_impact)) stored,
   custom jsonb default '{}'::jsonb not null,
   effect text default ''::text not null,
@@ -3253,13 +3293,14 @@ CREATE INDEX risks_in_use ON cell.risks USING btree (tenant_id, status, client_i
 CREATE INDEX risks_last_reviews ON cell.risks USING btree (tenant_id, next_review_on DESC NULLS LAST, id DESC);
 CREATE INDEX risks_matrix ON cell.risks USING btree (tenant_id, matrix_id) WHERE (matrix_id IS NOT NULL);
 CREATE INDEX risks_next_review ON cell.risks USING btree (tenant_id, next_review_on, id);
+CREATE INDEX risks_order ON cell.risks USING btree (tenant_id, COALESCE(current_order, 0), id);
 CREATE INDEX risks_owned ON cell.risks USING btree (tenant_id, owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX risks_owner ON cell.risks USING btree (tenant_id, lower(owner_name), id);
 CREATE INDEX risks_scenario ON cell.risks USING btree (tenant_id, scenario_id) WHERE (scenario_id IS NOT NULL);
-CREATE INDEX risks_score ON cell.risks USING btree (tenant_id, COALESCE((current_score)::integer, 0), id);
 CREATE INDEX risks_search ON cell.risks USING gin (tenant_id, search gin_trgm_ops);
 CREATE INDEX risks_title ON cell.risks USING btree (tenant_id, lower(title), id);
 CREATE INDEX risks_updated ON cell.risks USING btree (tenant_id, updated_at, id);
+CREATE TRIGGER risks_ordered BEFORE INSERT OR UPDATE OF matrix_id, current_likelihood, current_impact ON cell.risks FOR EACH ROW EXECUTE FUNCTION order_risk();
 alter table risks enable row level security; alter table risks force row level security;
 create policy client_deletes on risks as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on risks as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
@@ -3270,7 +3311,7 @@ create policy search on risks for select to crq_search using (true);
 create policy tenant_isolation on risks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on risks to crq_tenant_door;
 grant select (client_id), select (id), select (search), select (tenant_id) on risks to crq_search;
-grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
+grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (current_order), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
 
 create table scenario_bases (
   assessment_id uuid,

@@ -1209,6 +1209,7 @@ export interface Risks {
   created_by_name: string;
   current_impact: number | null;
   current_likelihood: number | null;
+  current_order: number | null;
   current_score: Generated<number | null>;
   custom: Generated<Json>;
   effect: Generated<string>;

@@ -78,7 +78,7 @@ const SORTS = {
   title: sql`lower(r.title)`,
   category: sql`r.category`,
   owner: sql`lower(r.owner_name)`,
-  rating: sql`coalesce(r.current_score, 0)`,
+  rating: sql`coalesce(r.current_order, 0)`,
   loss: { by: sql`s.mean`, missing: "last" },
   review: { by: sql`r.next_review_on`, missing: "last" },
   updated: sql`r.updated_at`,
