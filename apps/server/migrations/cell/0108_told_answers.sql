@@ -4,4 +4,3 @@ alter table scenario_bases
   add column seen_change text,
   add column told_change text,
   add constraint scenario_bases_told_check check (length(seen_change) <= 64 and length(told_change) <= 64) not valid;
-alter table scenario_bases validate constraint scenario_bases_told_check;
