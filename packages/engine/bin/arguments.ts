@@ -13,7 +13,8 @@ export const HELP = `Usage: quantify FILE… [options]
 Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads standard input. A file can have a treatment beside the
 scenario's fields: controls and insurance, as the API has them. What GET /api/scenarios/ID answers is read as well. A baseline's
 file is computed again and compared bit by bit, and its fingerprint and signature are checked. If it's unaltered and signed, and an
-older engine froze it, figures can differ: then the largest difference is printed, and the exit status is 0.
+older engine froze it, figures can differ: then the largest difference is printed, and the exit status is 0. A simulation of controls
+(crq-control-simulation/1, saved from the risk simulation) is computed again: expected losses, and what closing each gap saves.
 
   --engine exact|simulate   compute the annual loss (default), or simulate it event by event
   --years N                 simulated years (default 1000000)

@@ -12,6 +12,11 @@ import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
 import { requireFeasible } from "../src/simulate/simulation-options.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
 import { baselineLines, checkBaseline, isBaselineFile, isSound } from "./baseline-file.ts";
+import {
+  computeControlSimulation,
+  controlSimulationLines,
+  isControlSimulation,
+} from "./control-simulation.ts";
 import { HELP, readArguments, type Arguments } from "./arguments.ts";
 import { type CheckedLimit, checkLimits, limitLine } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
@@ -174,6 +179,16 @@ async function main(): Promise<void> {
     const checked = checkBaseline(args.files[0]!, first);
     console.log(args.json ? JSON.stringify(checked, undefined, 2) : baselineLines(checked).join("\n"));
     if (!isSound(checked)) process.exitCode = 1;
+    return;
+  }
+  if (isControlSimulation(first)) {
+    const computed = computeControlSimulation(args.files[0]!, first);
+    const { engine, currency, figures } = computed;
+    console.log(
+      args.json
+        ? JSON.stringify({ engine, currency, ...figures }, undefined, 2)
+        : controlSimulationLines(computed).join("\n"),
+    );
     return;
   }
   const read = readScenarios(args.files);

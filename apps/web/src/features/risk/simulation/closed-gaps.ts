@@ -1,7 +1,8 @@
 /** What closing an assessment's gaps saves: each alone, those of a group together, and all of them. */
 import type { Saved, Uncertain } from "@crq/engine/control-model/closing-gaps";
 import { EntriesAsControls, type ReadEntry } from "@crq/threats/closed-entries";
-import { Simulation, type SimulationInput } from "./simulation.ts";
+import { Simulation } from "./simulation.ts";
+import type { SimulationInput } from "./simulation-input.ts";
 
 /** An entry of an assessment, and the group of its framework that it's in. */
 export interface GroupedEntry extends ReadEntry {

@@ -3,7 +3,9 @@ import { Button } from "../../../ui/button.tsx";
 import { money } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { RowHeader, Table, Td, Th } from "../../../ui/table.tsx";
-import type { ControlFacts, RankedControl, States } from "./simulation.ts";
+import { FigureButton } from "./figure-button.tsx";
+import type { ControlFacts, RankedControl } from "./simulation.ts";
+import type { States } from "./simulation-input.ts";
 import { FUNCTION_WORDS, share, spread } from "./words.ts";
 
 /** Rows that are shown before someone asks for all. */
@@ -15,10 +17,12 @@ interface ControlRowsProps {
   readonly states: States;
   readonly onState: (control: string, state: number | undefined) => void;
   readonly currency: string;
+  /** Opens where a control's saving comes from. */
+  readonly onOrigin: (facts: ControlFacts, avoided: RankedControl["avoided"]) => void;
 }
 
 /** Controls by what they save once they're wholly in place, each with its state to try. */
-export function ControlRows({ facts, ranking, states, onState, currency }: ControlRowsProps) {
+export function ControlRows({ facts, ranking, states, onState, currency, onOrigin }: ControlRowsProps) {
   const [all, setAll] = useState(false);
   const ranked = new Map(ranking.map((one, at) => [one.id, { ...one, at }]));
   const rows = facts
@@ -45,6 +49,7 @@ export function ControlRows({ facts, ranking, states, onState, currency }: Contr
               ranked={ranked.get(one.id)}
               state={states[one.id]}
               onState={(state) => onState(one.id, state)}
+              onOrigin={onOrigin}
               currency={currency}
             />
           ))}
@@ -67,9 +72,10 @@ interface ControlRowProps {
   readonly state: number | undefined;
   readonly onState: (state: number | undefined) => void;
   readonly currency: string;
+  readonly onOrigin: ControlRowsProps["onOrigin"];
 }
 
-function ControlRow({ facts, ranked, state, onState, currency }: ControlRowProps) {
+function ControlRow({ facts, ranked, state, onState, currency, onOrigin }: ControlRowProps) {
   const { id, functions, reliability, source, coverage, state: assessed } = facts;
   return (
     <tr>
@@ -110,7 +116,9 @@ function ControlRow({ facts, ranked, state, onState, currency }: ControlRowProps
       <Td numeric className="align-top">
         {ranked ? (
           <>
-            {money(ranked.avoided.mean, currency)}
+            <FigureButton onOpen={() => onOrigin(facts, ranked.avoided)}>
+              {money(ranked.avoided.mean, currency)}
+            </FigureButton>
             <span className="block text-xs text-muted">{spread(ranked.avoided, currency)}</span>
           </>
         ) : (

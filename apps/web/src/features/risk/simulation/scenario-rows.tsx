@@ -1,4 +1,5 @@
 import type { AssessedBy, SimulatedRecord } from "@crq/contract/risk/control-model";
+import type { Uncertain } from "@crq/engine/control-model/closing-gaps";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useAct } from "../../../screen/use-act.ts";
@@ -6,6 +7,7 @@ import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th } from "../../../ui/table.tsx";
+import { FigureButton } from "./figure-button.tsx";
 import type { Drawn } from "./simulation.ts";
 import { spread } from "./words.ts";
 
@@ -18,10 +20,19 @@ interface ScenarioRowsProps {
   readonly before: Drawn;
   readonly drawn: Drawn;
   readonly currency: string;
+  /** Opens where a scenario's expected loss comes from: as assessed, or as tried. */
+  readonly onOrigin: (title: string, loss: Uncertain, tried: boolean) => void;
 }
 
 /** Scenarios with what they count with, what the answers would make of them, and what the tried states do. */
-export function ScenarioRows({ scenarios, assessment, before, drawn, currency }: ScenarioRowsProps) {
+export function ScenarioRows({
+  scenarios,
+  assessment,
+  before,
+  drawn,
+  currency,
+  onOrigin,
+}: ScenarioRowsProps) {
   const [open, setOpen] = useState<SimulatedRecord>();
   const mayWrite = useCan("scenario:write");
   const now = new Map(before.scenarios.map(({ id, loss }) => [id, loss]));
@@ -71,11 +82,19 @@ export function ScenarioRows({ scenarios, assessment, before, drawn, currency }:
                   {money(one.mean, currency)}
                 </Td>
                 <Td numeric className="align-top">
-                  {loss && money(loss.mean, currency)}
+                  {loss && (
+                    <FigureButton onOpen={() => onOrigin(one.title, loss, false)}>
+                      {money(loss.mean, currency)}
+                    </FigureButton>
+                  )}
                   {loss && <span className="block text-xs text-muted">{spread(loss, currency)}</span>}
                 </Td>
                 <Td numeric className="align-top">
-                  {tried.has(one.id) && money(tried.get(one.id)!.mean, currency)}
+                  {tried.has(one.id) && (
+                    <FigureButton onOpen={() => onOrigin(one.title, tried.get(one.id)!, true)}>
+                      {money(tried.get(one.id)!.mean, currency)}
+                    </FigureButton>
+                  )}
                 </Td>
                 <Td className="align-top">
                   <span className="flex flex-wrap justify-end gap-2">

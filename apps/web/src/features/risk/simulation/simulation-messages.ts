@@ -1,5 +1,6 @@
 import type { ClosedGaps, GapQuestion } from "./closed-gaps.ts";
-import type { Checked, ControlFacts, Drawn, RankedControl, SimulationInput, States } from "./simulation.ts";
+import type { Checked, ControlFacts, Drawn, RankedControl } from "./simulation.ts";
+import type { SimulationInput, States } from "./simulation-input.ts";
 
 /** What the screen asks of the worker. Each question has a number; only the answers to the latest count. */
 export type SimulationRequest =

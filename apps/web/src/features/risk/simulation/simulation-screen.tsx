@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { type CallResult, queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { RecordPicker } from "../../../screen/record-picker.tsx";
@@ -18,11 +18,17 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { AppetiteCurve } from "../exposure/public.ts";
 import { ChosenScenarios } from "./chosen-scenarios.tsx";
 import { ControlRows } from "./control-rows.tsx";
+import { FigureButton } from "./figure-button.tsx";
+import type { OpenedFigure } from "./origin/simulation-origin.tsx";
 import { ScenarioRows } from "./scenario-rows.tsx";
 import { mostFollowed, simulationSearch } from "./search.ts";
-import type { SimulationInput, States } from "./simulation.ts";
+import type { SimulationInput, States } from "./simulation-input.ts";
 import { useControlSimulation } from "./use-simulation.ts";
 import { spread } from "./words.ts";
+
+const SimulationOrigin = lazy(async () => ({
+  default: (await import("./origin/simulation-origin.tsx")).SimulationOrigin,
+}));
 
 type Simulated = CallResult<"riskSimulation.get">;
 
@@ -132,6 +138,9 @@ function Found({ data }: { data: Simulated }) {
   return <Simulating data={data} input={input} currency={data.currency} />;
 }
 
+/** Nothing is set by hand. */
+const ASSESSED: States = {};
+
 interface SimulatingProps {
   readonly data: Simulated;
   readonly input: SimulationInput;
@@ -139,7 +148,8 @@ interface SimulatingProps {
 }
 
 function Simulating({ data, input, currency }: SimulatingProps) {
-  const [states, setStates] = useState<States>({});
+  const [states, setStates] = useState<States>(ASSESSED);
+  const [opened, setOpened] = useState<OpenedFigure>();
   const simulation = useControlSimulation(input, states);
   const { facts, before, drawn, ranking, checked, failed } = simulation;
   const changed = Object.keys(states).length;
@@ -155,7 +165,13 @@ function Simulating({ data, input, currency }: SimulatingProps) {
       <Plate>
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
           <p aria-live="polite">
-            Expected loss <strong>{money(drawn.mean.mean, currency)}</strong> a year
+            Expected loss{" "}
+            <FigureButton
+              onOpen={() => setOpened({ name: "expected loss", value: drawn.mean, byHand: states })}
+            >
+              <strong>{money(drawn.mean.mean, currency)}</strong>
+            </FigureButton>{" "}
+            a year
             {changed > 0 && (
               <>
                 {" "}
@@ -170,7 +186,7 @@ function Simulating({ data, input, currency }: SimulatingProps) {
           </p>
           <span className="flex flex-wrap gap-2">
             {changed > 0 && (
-              <Button variant="outline" size="sm" onClick={() => setStates({})}>
+              <Button variant="outline" size="sm" onClick={() => setStates(ASSESSED)}>
                 Reset controls
               </Button>
             )}
@@ -209,6 +225,9 @@ function Simulating({ data, input, currency }: SimulatingProps) {
           before={before}
           drawn={drawn}
           currency={currency}
+          onOrigin={(title, value, tried) =>
+            setOpened({ name: `expected loss of ${title}`, value, byHand: tried ? states : ASSESSED })
+          }
         />
       </Section>
       <Section
@@ -221,8 +240,21 @@ function Simulating({ data, input, currency }: SimulatingProps) {
           states={states}
           onState={setState}
           currency={currency}
+          onOrigin={(control, value) =>
+            setOpened({ name: `avoided by closing ${control.id}`, value, byHand: states, control })
+          }
         />
       </Section>
+      {opened && (
+        <Suspense>
+          <SimulationOrigin
+            figure={opened}
+            data={data}
+            currency={currency}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { GapQuestion } from "./closed-gaps.ts";
 import type { SimulationReply, SimulationRequest } from "./simulation-messages.ts";
-import type { SimulationInput, States } from "./simulation.ts";
+import type { SimulationInput, States } from "./simulation-input.ts";
 
 /** A thread that simulates. Only the answers to the latest question are passed on, and the first curve, which all others are compared with. */
 export class SimulationThread {

@@ -1,5 +1,5 @@
 /** The simulation of controls over several scenarios: what a worker keeps between toggles. */
-import type { ControlStrengths, SimulatedRecord } from "@crq/contract/risk/control-model";
+import type { SimulatedRecord } from "@crq/contract/risk/control-model";
 import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
 import {
   lossAvoided,
@@ -25,20 +25,8 @@ import { withControls } from "@crq/engine/controls/apply-control";
 import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
 import type { Scenario } from "@crq/engine/scenario";
 import type { Control } from "@crq/engine/treatment";
-import { mitigated } from "@crq/threats/mitigated";
-import { modeledControls } from "@crq/threats/modeled-controls";
-import { SHIPPED_STRENGTHS, strengthOf } from "@crq/threats/strengths";
-
-/** States of controls by id, 0 to 1. */
-export type States = Readonly<Record<string, number>>;
-
-/** What a simulation computes from. */
-export interface SimulationInput {
-  readonly scenarios: readonly SimulatedRecord[];
-  /** As assessed; empty where controls are set by hand. */
-  readonly now: States;
-  readonly strengths: Pick<ControlStrengths, "items" | "commonCause">;
-}
+import { strengthOf } from "@crq/threats/strengths";
+import { modeled, othersOf, scenarioOf, type SimulationInput, type States } from "./simulation-input.ts";
 
 /** What there is to know of a control without its state. */
 export interface ControlFacts {
@@ -114,8 +102,8 @@ export class Simulation {
   #latest: readonly ScenarioNow[] = [];
 
   constructor({ scenarios, now, strengths }: SimulationInput) {
-    const controls = modeledControls(controlsOf(scenarios, now), strengths.items);
-    this.#now = Object.keys(now).length > 0 ? now : Object.fromEntries(controls.map(({ id }) => [id, 0]));
+    const { controls, states } = modeled({ scenarios, now, strengths });
+    this.#now = states;
     this.#assessed = now;
     this.#model = new ModelDraws({ controls, commonCause: strengths.commonCause });
     this.#members = scenarios.map((record) => this.#member(record));
@@ -134,14 +122,7 @@ export class Simulation {
   }
 
   #member(record: SimulatedRecord): Member {
-    const whole: Scenario = {
-      schema: "crq-scenario/1",
-      id: record.id,
-      title: record.title,
-      ...record.estimate,
-    };
-    const others = record.treatment.controls.filter(({ id }) => id !== AS_ASSESSED);
-    const base = withControls(whole, others, "current");
+    const base = withControls(scenarioOf(record), othersOf(record), "current");
     const scenario = new ControlledScenario(this.#model, base, record.techniques);
     const at = (known: States, unknown: States) => scenario.in(this.#stateOf({ ...unknown, ...known }));
     const reference = at(record.reference, this.#now);
@@ -243,18 +224,6 @@ export class Simulation {
     const { mean, p95, error } = portfolio;
     return { years, mean, meanError: error.mean ?? 0, p95, p95Error: error.p95 ?? 0 };
   }
-}
-
-/** The controls that are known anywhere; where none is, those that act on something. */
-function controlsOf(scenarios: readonly SimulatedRecord[], now: States): string[] {
-  const known = new Set([
-    ...Object.keys(now),
-    ...scenarios.flatMap(({ reference }) => Object.keys(reference)),
-  ]);
-  if (known.size === 0)
-    for (const id of [...mitigated().keys(), ...SHIPPED_STRENGTHS.filter((of) => of.includes("-"))])
-      known.add(id);
-  return [...known].toSorted();
 }
 
 /** Points of the curve of sorted losses, dense where it's high as where it's low. */

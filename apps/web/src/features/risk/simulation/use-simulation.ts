@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Checked, ControlFacts, Drawn, RankedControl, SimulationInput, States } from "./simulation.ts";
+import type { Checked, ControlFacts, Drawn, RankedControl } from "./simulation.ts";
+import type { SimulationInput, States } from "./simulation-input.ts";
 import type { SimulationReply } from "./simulation-messages.ts";
 import { SimulationThread } from "./simulation-thread.ts";
 

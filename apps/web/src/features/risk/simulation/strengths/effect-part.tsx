@@ -8,7 +8,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { mostFollowed } from "../search.ts";
-import type { SimulationInput, States } from "../simulation.ts";
+import type { SimulationInput, States } from "../simulation-input.ts";
 import { useControlSimulation } from "../use-simulation.ts";
 import { spread } from "../words.ts";
 import type { StrengthSet } from "./changes.ts";
