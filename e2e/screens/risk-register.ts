@@ -51,7 +51,14 @@ export const riskRegister: readonly Screen[] = [
     path: REGISTER,
     as: "risk_analyst",
     h1: "Risk register",
-    reads: ["risks.list", "risks.suggestions", "riskMatrices.list", "clientChoices.list", "riskFields.get"],
+    reads: [
+      "risks.list",
+      "risks.suggestions",
+      "riskMatrices.list",
+      "clientChoices.list",
+      "riskFields.get",
+      "listViews.list",
+    ],
     empty: "No risks yet",
     answers: {
       "risks.list": {

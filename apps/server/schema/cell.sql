@@ -2072,6 +2072,37 @@ create policy tenant_isolation on frameworks for all to crq_tenant_door using ((
 grant select on frameworks to crq_auditor;
 grant delete, insert, select, update on frameworks to crq_tenant_door;
 
+create table list_views (
+  client_id uuid,
+  columns jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  id uuid default gen_random_uuid() not null,
+  is_default boolean default false not null,
+  list text not null,
+  name text not null,
+  owner_id uuid not null,
+  owner_name text not null,
+  search jsonb not null,
+  shared boolean default false not null,
+  tenant_id uuid default current_tenant() not null,
+  updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null
+);
+alter table list_views add constraint list_views_pkey PRIMARY KEY (tenant_id, id);
+alter table list_views add constraint list_views_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table list_views add constraint list_views_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table list_views add constraint list_views_values_check CHECK ((((length(list) >= 1) AND (length(list) <= 40)) AND ((length(name) >= 1) AND (length(name) <= 60)) AND (length(owner_name) <= 254) AND (jsonb_typeof(search) = 'object'::text) AND (octet_length((search)::text) <= 20000) AND (jsonb_typeof(columns) = 'object'::text) AND (octet_length((columns)::text) <= 20000)));
+CREATE INDEX list_views_client ON cell.list_views USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX list_views_list ON cell.list_views USING btree (tenant_id, list, owner_id);
+alter table list_views enable row level security; alter table list_views force row level security;
+create policy client_deletes on list_views as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on list_views as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on list_views as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_updates on list_views as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy tenant_isolation on list_views for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on list_views to crq_tenant_door;
+grant update (columns), update (is_default), update (name), update (search), update (shared), update (updated_at), update (version) on list_views to crq_tenant_door;
+
 create table loss_models (
   causes jsonb default '[]'::jsonb not null,
   client_id uuid,

@@ -65,6 +65,7 @@ import { lossModelHandlers } from "./features/risk/loss-model/handlers.ts";
 import { frameworkRiskHandlers } from "./features/risk/control-model/framework-risk.ts";
 import { riskSimulationHandlers, scenarioBasisHandlers } from "./features/risk/control-model/handlers.ts";
 import { controlStrengthHandlers } from "./features/risk/control-model/strengths.ts";
+import { listViewHandlers } from "./features/platform/list-views/handlers.ts";
 import { riskFieldHandlers } from "./features/risk/register/fields/handlers.ts";
 import { riskMatrixHandlers } from "./features/risk/matrices/handlers.ts";
 import { policyHandlers } from "./features/risk/policies/handlers.ts";
@@ -201,6 +202,7 @@ export async function mountApi(
     policies: policyHandlers(),
     riskMatrices: riskMatrixHandlers,
     riskFields: riskFieldHandlers,
+    listViews: listViewHandlers,
     riskFigures: riskFigureHandlers,
     scenarioBases: scenarioBasisHandlers(parts),
     controlStrengths: controlStrengthHandlers,

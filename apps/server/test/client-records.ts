@@ -66,6 +66,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     oscal_documents: "oscal-documents",
     programs: "programs",
     risks: "risks",
+    list_views: "list-views",
     projects: "projects",
     target_profiles: "target-profiles",
     evidence: "evidence",
@@ -111,6 +112,7 @@ const TABLES = [
     "oscal_documents",
     "programs",
     "risks",
+    "list_views",
     "risk_rating_days",
     "projects",
     "target_profiles",
@@ -270,6 +272,15 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     owner_name: `${word} owner`,
     created_by_name: "x",
     updated_by_name: "x",
+  });
+  await insert("list_views", {
+    list: "risks",
+    owner_id: SOMEONE,
+    owner_name: `${word} owner`,
+    name: `${word} view`,
+    shared: true,
+    search: "{}",
+    columns: JSON.stringify({ hidden: [], shown: [] }),
   });
   const part = (table: string, columns: string, values: string) =>
     h.db.asOwner(`insert into ${table} (tenant_id, risk_id, ${columns}) values ($1, $2, ${values})`, [

@@ -52,6 +52,7 @@ import { platformDashboard } from "./platform/platform-dashboard.ts";
 import { baselines } from "./risk/baselines/baselines.ts";
 import { boardStatements, statements } from "./risk/baselines/statements.ts";
 import { riskFigures } from "./risk/register/risk-figures.ts";
+import { listViews } from "./platform/list-views.ts";
 import { riskFields } from "./risk/register/risk-fields.ts";
 import { riskMatrices } from "./risk/register/matrices.ts";
 import { lossModel } from "./risk/loss-model.ts";
@@ -86,6 +87,7 @@ export const tenantApi = {
   policies,
   riskMatrices,
   riskFields,
+  listViews,
   riskFigures,
   scenarioBases,
   controlStrengths,

@@ -59,6 +59,7 @@ const WHOLE = [
   "assessmentComparison.snapshots",
   "domainClaims.list",
   "expiringKeys.soonest",
+  "listViews.list",
   "onlineUsers.list",
   "overdueWork.list",
   "questionSets.offered",

@@ -723,6 +723,23 @@ export interface Frameworks {
   version: Generated<number>;
 }
 
+export interface ListViews {
+  client_id: string | null;
+  columns: Json;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  list: string;
+  name: string;
+  owner_id: string;
+  owner_name: string;
+  search: Json;
+  shared: Generated<boolean>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LossModels {
   causes: CausesColumn;
   client_id: string | null;
@@ -1919,6 +1936,7 @@ export interface DB {
   exposure_snapshots: ExposureSnapshots;
   framework_entries: FrameworkEntries;
   frameworks: Frameworks;
+  list_views: ListViews;
   loss_models: LossModels;
   members: Members;
   oscal_documents: OscalDocuments;

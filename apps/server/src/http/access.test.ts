@@ -471,6 +471,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let portfolio: string;
   let matrix: string;
   let risk: string;
+  let view: string;
   let control: string;
   let policy: string;
   let baseline: string;
@@ -543,6 +544,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const worry = { title: "Theirs", ownerId: answerable!.id };
     risk = (await assessor.call("POST", "/api/risks", worry)).json<{ id: string }>().id;
     expect((await assessor.call("GET", `/api/risks/${risk}`)).statusCode).toBe(200);
+    const seen = { list: "risks", name: "Theirs", shared: true, isDefault: false, search: {} };
+    const shown = { ...seen, columns: { hidden: [], shown: [] } };
+    view = (await assessor.call("POST", "/api/list-views", shown)).json<{ id: string }>().id;
     document = (
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
     ).json<{ id: string }>().id;
@@ -584,6 +588,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     "portfolios.update": { version: 1, title: "Mine now" },
     "controls.update": { version: 1, name: "Mine now" },
     "policies.update": { version: 1, name: "Mine now" },
+    "listViews.update": { version: 1, name: "Mine now" },
     "riskMatrices.preview": { matrix: BUILT_IN_MATRIX },
     "riskMatrices.update": { version: 1, name: "Mine now" },
     "risks.update": { version: 1, title: "Mine now" },
@@ -686,7 +691,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
       assessments: assessment,
     };
     const templates = { questions: asks, "question-sets": set, "control-templates": pattern };
-    const scored = { "scoring-models": scoring, "risk-matrices": matrix, risks: risk };
+    const scored = { "scoring-models": scoring, "risk-matrices": matrix, risks: risk, "list-views": view };
     const id = {
       ...ids,
       ...asked,

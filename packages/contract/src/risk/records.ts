@@ -155,6 +155,19 @@ export const RISK_RECORDS = {
       restore: { log: "Risk matrix restored", did: "restored the risk matrix {without a name}" },
     },
   },
+  "list-view": {
+    noun: ["view of a list", "views of lists"],
+    lives: "tenant",
+    permission: "register:read",
+    href: () => "/risk-management/risk-register",
+    tables: ["list_views"],
+    activity: "risk",
+    actions: {
+      create: { log: "View of a list saved", did: "saved the view {without a name}" },
+      update: { log: "View of a list changed", did: "changed the view {without a name}" },
+      remove: { log: "View of a list deleted", did: "deleted the view {without a name}", gone: true },
+    },
+  },
   "risk-fields": {
     noun: ["set of risk fields", "sets of risk fields"],
     lives: "tenant",

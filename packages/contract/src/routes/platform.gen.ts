@@ -12,6 +12,12 @@ export const PLATFORM = {
     history: ["GET", "/api/monitoring/platform/history"],
     retryJob: ["POST", "/api/monitoring/queues/:queue/jobs/:id/retry"],
   },
+  listViews: {
+    list: ["GET", "/api/list-views"],
+    create: ["POST", "/api/list-views"],
+    update: ["PATCH", "/api/list-views/:id"],
+    remove: ["DELETE", "/api/list-views/:id"],
+  },
   clientChoices: {
     list: ["GET", "/api/client-choices"],
   },

@@ -237,6 +237,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "question_sets",
     "question_uses",
     "question_set_editions",
+    "list_views",
     "risk_changes",
     "risk_comments",
     "risk_controls",

@@ -43,7 +43,10 @@ test("has what is known of the client and every kind of its own records", async 
   });
   for (const [table, { name }] of Object.entries(SECTIONS)) {
     if (table === "control_links" || table === "policy_links") continue; // the sample has none
-    if (/^(?:question|scoring_model|control_template|control_strengths|risk_matrices|risk_fields)/.test(table)) continue; // the whole tenant's
+    if (
+      /^(?:question|scoring_model|control_template|control_strengths|risk_matrices|risk_fields)/.test(table)
+    )
+      continue; // the whole tenant's
     if (["crosswalk_pairs", "frameworks", "framework_entries"].includes(table)) continue; // they belong to the whole tenant
     expect(file[name], name).not.toHaveLength(0);
     for (const row of file[name]!) if ("clientId" in row) expect(row["clientId"], name).toBe(h.a.client);

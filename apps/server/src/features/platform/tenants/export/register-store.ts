@@ -23,6 +23,15 @@ export const REGISTER_SECTIONS = {
       .select(["updated_at", "updated_by", "updated_by_name", "archived_at"])
       .orderBy("number"),
   },
+  list_views: {
+    name: "listViews",
+    query: sqlFor
+      .selectFrom("list_views")
+      .select(["id", "client_id", "list", "owner_id", "owner_name", "name", "shared", "is_default"])
+      .select(["search", "columns", "version", "created_at", "updated_at"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
   risk_fields: {
     name: "riskFields",
     query: sqlFor

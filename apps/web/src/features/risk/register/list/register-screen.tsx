@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronDown, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { ClientFilter } from "../../../../screen/client-filter/client-filter.tsx";
+import { ViewsMenu } from "../../../../screen/list-views/views-menu.tsx";
 import { useMatrices } from "../../../../screen/risks/use-matrices.ts";
 import { ARCHIVED_CHOICES } from "../../../../screen/use-archiving.ts";
 import { type FilterControl, useList } from "../../../../screen/use-list.tsx";
@@ -99,6 +100,7 @@ function Register() {
       <DataTable
         {...list}
         label="Risks"
+        actions={<ViewsMenu list="risks" table={list.table} shares={writes} />}
         search="Search by number, title, category or owner"
         {...(writes && { rowActions: menu, bulk: changeSelected })}
         empty={
