@@ -35,6 +35,7 @@ import {
 } from "./looks.ts";
 import { people } from "./people.ts";
 import { platform } from "./platform.ts";
+import { riskFrameworks } from "./risk-frameworks.ts";
 import { riskRemediation } from "./risk-remediation.ts";
 import { riskRegister } from "./risk-register.ts";
 import { risk } from "./risk.ts";
@@ -48,6 +49,7 @@ const SECTIONS: readonly (readonly Screen[])[] = [
   risk,
   riskRegister,
   riskRemediation,
+  riskFrameworks,
   riskMatrices,
   complianceAssessments,
   complianceAuditors,

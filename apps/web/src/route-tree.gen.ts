@@ -51,6 +51,10 @@ import { Route as AppComplianceEvidenceRouteImport } from "./routes/_app/complia
 import { Route as AppComplianceFirstAssessmentRouteImport } from "./routes/_app/compliance/first-assessment.tsx";
 import { Route as AppComplianceJourneyTrackerRouteImport } from "./routes/_app/compliance/journey-tracker.tsx";
 import { Route as AppDataSourcesMappingDashboardRouteImport } from "./routes/_app/data-sources/mapping-dashboard.tsx";
+import { Route as AppFrameworkRiskDashboardsNist800171aRouteImport } from "./routes/_app/framework-risk-dashboards/nist-800-171a.tsx";
+import { Route as AppFrameworkRiskDashboardsNist80053RouteImport } from "./routes/_app/framework-risk-dashboards/nist-800-53.tsx";
+import { Route as AppFrameworkRiskDashboardsNistCsf20RouteImport } from "./routes/_app/framework-risk-dashboards/nist-csf-2-0.tsx";
+import { Route as AppFrameworkRiskDashboardsScfRouteImport } from "./routes/_app/framework-risk-dashboards/scf.tsx";
 import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
 import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
 import { Route as AppRiskManagementAddRiskRouteImport } from "./routes/_app/risk-management/add-risk.tsx";
@@ -342,6 +346,30 @@ const AppDataSourcesMappingDashboardRoute =
   AppDataSourcesMappingDashboardRouteImport.update({
     id: "/data-sources/mapping-dashboard",
     path: "/data-sources/mapping-dashboard",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFrameworkRiskDashboardsNist800171aRoute =
+  AppFrameworkRiskDashboardsNist800171aRouteImport.update({
+    id: "/framework-risk-dashboards/nist-800-171a",
+    path: "/framework-risk-dashboards/nist-800-171a",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFrameworkRiskDashboardsNist80053Route =
+  AppFrameworkRiskDashboardsNist80053RouteImport.update({
+    id: "/framework-risk-dashboards/nist-800-53",
+    path: "/framework-risk-dashboards/nist-800-53",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFrameworkRiskDashboardsNistCsf20Route =
+  AppFrameworkRiskDashboardsNistCsf20RouteImport.update({
+    id: "/framework-risk-dashboards/nist-csf-2-0",
+    path: "/framework-risk-dashboards/nist-csf-2-0",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppFrameworkRiskDashboardsScfRoute =
+  AppFrameworkRiskDashboardsScfRouteImport.update({
+    id: "/framework-risk-dashboards/scf",
+    path: "/framework-risk-dashboards/scf",
     getParentRoute: () => AppRoute,
   } as any);
 const AppMyAccountNotificationsRoute =
@@ -837,6 +865,10 @@ export interface FileRoutesByFullPath {
   "/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
+  "/framework-risk-dashboards/nist-800-171a": typeof AppFrameworkRiskDashboardsNist800171aRoute;
+  "/framework-risk-dashboards/nist-800-53": typeof AppFrameworkRiskDashboardsNist80053Route;
+  "/framework-risk-dashboards/nist-csf-2-0": typeof AppFrameworkRiskDashboardsNistCsf20Route;
+  "/framework-risk-dashboards/scf": typeof AppFrameworkRiskDashboardsScfRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
@@ -957,6 +989,10 @@ export interface FileRoutesByTo {
   "/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
+  "/framework-risk-dashboards/nist-800-171a": typeof AppFrameworkRiskDashboardsNist800171aRoute;
+  "/framework-risk-dashboards/nist-800-53": typeof AppFrameworkRiskDashboardsNist80053Route;
+  "/framework-risk-dashboards/nist-csf-2-0": typeof AppFrameworkRiskDashboardsNistCsf20Route;
+  "/framework-risk-dashboards/scf": typeof AppFrameworkRiskDashboardsScfRoute;
   "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
@@ -1079,6 +1115,10 @@ export interface FileRoutesById {
   "/_app/compliance/first-assessment": typeof AppComplianceFirstAssessmentRoute;
   "/_app/compliance/journey-tracker": typeof AppComplianceJourneyTrackerRoute;
   "/_app/data-sources/mapping-dashboard": typeof AppDataSourcesMappingDashboardRoute;
+  "/_app/framework-risk-dashboards/nist-800-171a": typeof AppFrameworkRiskDashboardsNist800171aRoute;
+  "/_app/framework-risk-dashboards/nist-800-53": typeof AppFrameworkRiskDashboardsNist80053Route;
+  "/_app/framework-risk-dashboards/nist-csf-2-0": typeof AppFrameworkRiskDashboardsNistCsf20Route;
+  "/_app/framework-risk-dashboards/scf": typeof AppFrameworkRiskDashboardsScfRoute;
   "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
   "/_app/risk-management/add-risk": typeof AppRiskManagementAddRiskRoute;
@@ -1201,6 +1241,10 @@ export interface FileRouteTypes {
     | "/compliance/first-assessment"
     | "/compliance/journey-tracker"
     | "/data-sources/mapping-dashboard"
+    | "/framework-risk-dashboards/nist-800-171a"
+    | "/framework-risk-dashboards/nist-800-53"
+    | "/framework-risk-dashboards/nist-csf-2-0"
+    | "/framework-risk-dashboards/scf"
     | "/my-account/notifications"
     | "/my-account/profile"
     | "/risk-management/add-risk"
@@ -1321,6 +1365,10 @@ export interface FileRouteTypes {
     | "/compliance/first-assessment"
     | "/compliance/journey-tracker"
     | "/data-sources/mapping-dashboard"
+    | "/framework-risk-dashboards/nist-800-171a"
+    | "/framework-risk-dashboards/nist-800-53"
+    | "/framework-risk-dashboards/nist-csf-2-0"
+    | "/framework-risk-dashboards/scf"
     | "/my-account/notifications"
     | "/my-account/profile"
     | "/risk-management/add-risk"
@@ -1442,6 +1490,10 @@ export interface FileRouteTypes {
     | "/_app/compliance/first-assessment"
     | "/_app/compliance/journey-tracker"
     | "/_app/data-sources/mapping-dashboard"
+    | "/_app/framework-risk-dashboards/nist-800-171a"
+    | "/_app/framework-risk-dashboards/nist-800-53"
+    | "/_app/framework-risk-dashboards/nist-csf-2-0"
+    | "/_app/framework-risk-dashboards/scf"
     | "/_app/my-account/notifications"
     | "/_app/my-account/profile"
     | "/_app/risk-management/add-risk"
@@ -1844,6 +1896,34 @@ declare module "@tanstack/react-router" {
       path: "/data-sources/mapping-dashboard";
       fullPath: "/data-sources/mapping-dashboard";
       preLoaderRoute: typeof AppDataSourcesMappingDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/framework-risk-dashboards/nist-800-171a": {
+      id: "/_app/framework-risk-dashboards/nist-800-171a";
+      path: "/framework-risk-dashboards/nist-800-171a";
+      fullPath: "/framework-risk-dashboards/nist-800-171a";
+      preLoaderRoute: typeof AppFrameworkRiskDashboardsNist800171aRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/framework-risk-dashboards/nist-800-53": {
+      id: "/_app/framework-risk-dashboards/nist-800-53";
+      path: "/framework-risk-dashboards/nist-800-53";
+      fullPath: "/framework-risk-dashboards/nist-800-53";
+      preLoaderRoute: typeof AppFrameworkRiskDashboardsNist80053RouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/framework-risk-dashboards/nist-csf-2-0": {
+      id: "/_app/framework-risk-dashboards/nist-csf-2-0";
+      path: "/framework-risk-dashboards/nist-csf-2-0";
+      fullPath: "/framework-risk-dashboards/nist-csf-2-0";
+      preLoaderRoute: typeof AppFrameworkRiskDashboardsNistCsf20RouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/framework-risk-dashboards/scf": {
+      id: "/_app/framework-risk-dashboards/scf";
+      path: "/framework-risk-dashboards/scf";
+      fullPath: "/framework-risk-dashboards/scf";
+      preLoaderRoute: typeof AppFrameworkRiskDashboardsScfRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/my-account/notifications": {
@@ -2405,6 +2485,10 @@ interface AppRouteChildren {
   AppComplianceFirstAssessmentRoute: typeof AppComplianceFirstAssessmentRoute;
   AppComplianceJourneyTrackerRoute: typeof AppComplianceJourneyTrackerRoute;
   AppDataSourcesMappingDashboardRoute: typeof AppDataSourcesMappingDashboardRoute;
+  AppFrameworkRiskDashboardsNist800171aRoute: typeof AppFrameworkRiskDashboardsNist800171aRoute;
+  AppFrameworkRiskDashboardsNist80053Route: typeof AppFrameworkRiskDashboardsNist80053Route;
+  AppFrameworkRiskDashboardsNistCsf20Route: typeof AppFrameworkRiskDashboardsNistCsf20Route;
+  AppFrameworkRiskDashboardsScfRoute: typeof AppFrameworkRiskDashboardsScfRoute;
   AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
   AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
   AppRiskManagementAddRiskRoute: typeof AppRiskManagementAddRiskRoute;
@@ -2501,6 +2585,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppComplianceFirstAssessmentRoute: AppComplianceFirstAssessmentRoute,
   AppComplianceJourneyTrackerRoute: AppComplianceJourneyTrackerRoute,
   AppDataSourcesMappingDashboardRoute: AppDataSourcesMappingDashboardRoute,
+  AppFrameworkRiskDashboardsNist800171aRoute:
+    AppFrameworkRiskDashboardsNist800171aRoute,
+  AppFrameworkRiskDashboardsNist80053Route:
+    AppFrameworkRiskDashboardsNist80053Route,
+  AppFrameworkRiskDashboardsNistCsf20Route:
+    AppFrameworkRiskDashboardsNistCsf20Route,
+  AppFrameworkRiskDashboardsScfRoute: AppFrameworkRiskDashboardsScfRoute,
   AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,
   AppMyAccountProfileRoute: AppMyAccountProfileRoute,
   AppRiskManagementAddRiskRoute: AppRiskManagementAddRiskRoute,

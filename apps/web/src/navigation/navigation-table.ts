@@ -2,7 +2,7 @@ import type { Entry, Section } from "./navigation-entry.ts";
 import { PLATFORM_ADMINISTRATION, TENANT_ADMINISTRATION } from "./administration-sections.ts";
 import { DATA_SOURCES, INTELLIGENCE, TEMPLATES } from "./knowledge-sections.ts";
 import { ACCOUNT, DOCUMENTATION } from "./own-sections.ts";
-import { FRAMEWORKS, REPORTS, RISK, TENANT } from "./work-sections.ts";
+import { FRAMEWORK_RISK, FRAMEWORKS, REPORTS, RISK, TENANT } from "./work-sections.ts";
 
 /** A screen that the sidebar leaves out. */
 interface UnlistedScreen extends Entry {
@@ -18,6 +18,7 @@ export const NAVIGATION: readonly Section[] = [
   TENANT,
   FRAMEWORKS,
   RISK,
+  FRAMEWORK_RISK,
   REPORTS,
   INTELLIGENCE,
   PLATFORM_ADMINISTRATION,

@@ -34,6 +34,7 @@ const QUESTIONS = "Questions";
 const TEMPLATES = ["Assessment Templates", "Manage Templates", "Question Bank", "Scoring Model"];
 const CONTROL_TEMPLATES = "Control Template";
 const SCORING = "NIST 171A Scoring";
+const FRAMEWORK_RISK = ["NIST 800-53 Risk", "NIST 800-171A Risk", "NIST CSF 2.0 Risk", "SCF Risk"];
 const ONLINE = "Online Users";
 const PLATFORM = ["Admin Monitoring", "Audit Logs"];
 const SUPER = "Super Admin Dashboard";
@@ -58,6 +59,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     "Baselines",
     "Remediation",
     "Risk Simulation",
+    ...FRAMEWORK_RISK,
     ...PEOPLE,
     ENTITLEMENTS,
     ASSESSORS,
@@ -109,6 +111,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     "Baselines",
     "Remediation",
     "Risk Simulation",
+    ...FRAMEWORK_RISK,
     ...PEOPLE,
     ASSESSORS,
     ONLINE,
@@ -139,6 +142,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     "Baselines",
     "Remediation",
     "Risk Simulation",
+    ...FRAMEWORK_RISK,
   ],
   assessor: [
     "Programs",
@@ -155,6 +159,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
     "Baselines",
     "Remediation",
     "Risk Simulation",
+    ...FRAMEWORK_RISK,
     MAPPING,
     CONTROL_TEMPLATES,
   ],
@@ -178,6 +183,7 @@ const ONLY_IN_A_TENANT = [
   "Baselines",
   "Remediation",
   "Risk Simulation",
+  ...FRAMEWORK_RISK,
 ];
 
 test("no one sees two entries that say the same", () => {
@@ -253,6 +259,8 @@ describe("the roles of each entry, whether or not its screen exists", () => {
       [
         "/compliance/assessments",
         "/security-frameworks/control-frameworks",
+        "/framework-risk-dashboards/nist-800-53",
+        "/framework-risk-dashboards/scf",
         "/security-frameworks/nist-171a-scoring",
       ],
       ["super_admin", "admin", "risk_analyst", "assessor"],

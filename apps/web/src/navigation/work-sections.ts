@@ -263,6 +263,26 @@ export const RISK: Section = {
   ],
 };
 
+const frameworkRisk = (label: string, path: string, description: string) => ({
+  label: `${label} Risk`,
+  href: `/framework-risk-dashboards/${path}`,
+  description,
+  icon: Scale,
+  permission: "assessment:read" as const,
+  inTenant: true,
+});
+
+/** Compliance and money side by side, for each of four frameworks. */
+export const FRAMEWORK_RISK: Section = {
+  title: "FRAMEWORK RISK",
+  items: [
+    frameworkRisk("NIST 800-53", "nist-800-53", "What the gaps of each control family cost"),
+    frameworkRisk("NIST 800-171A", "nist-800-171a", "What gaps in protecting CUI cost"),
+    frameworkRisk("NIST CSF 2.0", "nist-csf-2-0", "What the gaps of each function cost"),
+    frameworkRisk("SCF", "scf", "What the gaps of each SCF domain cost"),
+  ],
+};
+
 /** Generated documents. */
 export const REPORTS: Section = {
   title: "REPORT ROBOT",
