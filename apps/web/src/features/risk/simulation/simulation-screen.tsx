@@ -24,7 +24,7 @@ import { ScenarioRows } from "./scenario-rows.tsx";
 import { mostFollowed, simulationSearch } from "./search.ts";
 import type { SimulationInput, States } from "./simulation-input.ts";
 import { useControlSimulation } from "./use-simulation.ts";
-import { spread } from "./words.ts";
+import { spreadSentence } from "./words.ts";
 
 const SimulationOrigin = lazy(async () => ({
   default: (await import("./origin/simulation-origin.tsx")).SimulationOrigin,
@@ -180,8 +180,8 @@ function Simulating({ data, input, currency }: SimulatingProps) {
               </>
             )}
             <span className="block text-xs text-muted">
-              {spread(drawn.mean, currency)} by the strengths’ uncertainty. Strengths are estimates. Scenarios
-              count as independent, before insurance.
+              {spreadSentence(drawn.mean, currency)} Strengths are estimates. Scenarios count as independent,
+              before insurance.
             </span>
           </p>
           <span className="flex flex-wrap gap-2">

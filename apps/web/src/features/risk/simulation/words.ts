@@ -22,7 +22,16 @@ export const FUNCTION_WORDS: Readonly<
 /** A share as whole percent. */
 export const share = (value: number) => `${Math.round(100 * value)}%`;
 
-/** `$1.2M to $3.4M`: what uncertain strengths leave open. */
-export function spread({ p5, p95 }: Uncertain, currency: string): string {
-  return `${money(p5, currency)} to ${money(p95, currency)}`;
+/** `$1.2M to $3.4M`: what uncertain strengths leave open; null where that's nothing. */
+export function spread({ p5, p95 }: Uncertain, currency: string): string | null {
+  const [low, high] = [money(p5, currency), money(p95, currency)];
+  return low === high ? null : `${low} to ${high}`;
+}
+
+/** The same as a sentence, for losses together. */
+export function spreadSentence(loss: Uncertain, currency: string): string {
+  const range = spread(loss, currency);
+  return range === null
+    ? "How strong controls are doesn’t change this figure yet."
+    : `${range} by the strengths’ uncertainty.`;
 }

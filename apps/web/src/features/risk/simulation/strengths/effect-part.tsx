@@ -10,7 +10,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { mostFollowed } from "../search.ts";
 import type { SimulationInput, States } from "../simulation-input.ts";
 import { useControlSimulation } from "../use-simulation.ts";
-import { spread } from "../words.ts";
+import { spreadSentence } from "../words.ts";
 import type { StrengthSet } from "./changes.ts";
 
 interface EffectPartProps {
@@ -70,8 +70,8 @@ function Compared({
         <strong>{money(then.drawn.mean.mean, currency)}</strong> a year,{" "}
         {money(now.drawn.mean.mean, currency)} with the strengths as saved.
         <span className="block text-xs text-muted">
-          {spread(then.drawn.mean, currency)} by the strengths’ uncertainty. {scenarios.length} of your
-          largest scenarios in {currency}, independent of each other and before insurance.
+          {spreadSentence(then.drawn.mean, currency)} {scenarios.length} of your largest scenarios in{" "}
+          {currency}, independent of each other and before insurance.
         </span>
       </p>
       {rows.length === 0 ? (
