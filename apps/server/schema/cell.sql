@@ -2542,6 +2542,44 @@ create policy client_updates on project_gaps as restrictive for update to crq_ad
 create policy tenant_isolation on project_gaps for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select, update on project_gaps to crq_tenant_door;
 
+create table project_risks (
+  project_id uuid not null,
+  risk_id uuid not null,
+  tenant_id uuid default current_tenant() not null
+);
+alter table project_risks add constraint project_risks_pkey PRIMARY KEY (tenant_id, project_id, risk_id);
+alter table project_risks add constraint project_risks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table project_risks add constraint project_risks_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES projects(tenant_id, id) ON DELETE CASCADE;
+alter table project_risks add constraint project_risks_tenant_id_risk_id_fkey FOREIGN KEY (tenant_id, risk_id) REFERENCES risks(tenant_id, id) ON DELETE CASCADE;
+CREATE INDEX project_risks_risk ON cell.project_risks USING btree (tenant_id, risk_id);
+alter table project_risks enable row level security; alter table project_risks force row level security;
+create policy client_deletes on project_risks as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_risks.tenant_id) AND (p.id = project_risks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = project_risks.tenant_id) AND (r.id = project_risks.risk_id)))))));
+create policy client_inserts on project_risks as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_risks.tenant_id) AND (p.id = project_risks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = project_risks.tenant_id) AND (r.id = project_risks.risk_id)))))));
+create policy client_reads on project_risks as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_risks.tenant_id) AND (p.id = project_risks.project_id)))) AND (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = project_risks.tenant_id) AND (r.id = project_risks.risk_id)))))));
+create policy client_updates on project_risks as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_risks.tenant_id) AND (p.id = project_risks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = project_risks.tenant_id) AND (r.id = project_risks.risk_id))))))) with check ((( SELECT every_client() AS every_client) OR ((EXISTS ( SELECT
+   FROM projects p
+  WHERE ((p.tenant_id = project_risks.tenant_id) AND (p.id = project_risks.project_id) AND (p.client_id = ( SELECT current_client() AS current_client))))) AND (EXISTS ( SELECT
+   FROM risks r
+  WHERE ((r.tenant_id = project_risks.tenant_id) AND (r.id = project_risks.risk_id)))))));
+create policy tenant_isolation on project_risks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on project_risks to crq_tenant_door;
+
 create table project_tasks (
   created_at timestamp with time zone default now() not null,
   created_by_name text not null,
@@ -2610,6 +2648,7 @@ create table projects (
   owner_id uuid not null,
   owner_name text not null,
   requires uuid[] default '{}'::uuid[] not null,
+  source_key text,
   starts_on date,
   status text default 'proposed'::text not null,
   tenant_id uuid default current_tenant() not null,
@@ -2630,6 +2669,7 @@ alter table projects add constraint projects_number_check CHECK ((number >= 1));
 alter table projects add constraint projects_number_key UNIQUE (tenant_id, number);
 alter table projects add constraint projects_others_check CHECK (((cardinality(requires) <= 20) AND (cardinality(excludes) <= 20)));
 alter table projects add constraint projects_pkey PRIMARY KEY (tenant_id, id);
+alter table projects add constraint projects_source_check CHECK (((length(source_key) >= 1) AND (length(source_key) <= 200))) NOT VALID;
 alter table projects add constraint projects_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'in_progress'::text, 'done'::text, 'dropped'::text])));
 alter table projects add constraint projects_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
 alter table projects add constraint projects_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
@@ -2637,6 +2677,7 @@ alter table projects add constraint projects_texts_check CHECK ((((length(name) 
 CREATE INDEX projects_client ON cell.projects USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX projects_due ON cell.projects USING btree (tenant_id, due_on) WHERE (status = ANY (ARRAY['proposed'::text, 'approved'::text, 'in_progress'::text]));
 CREATE INDEX projects_name ON cell.projects USING btree (tenant_id, lower(name), id);
+CREATE UNIQUE INDEX projects_source ON cell.projects USING btree (tenant_id, client_id, source_key) NULLS NOT DISTINCT WHERE (source_key IS NOT NULL);
 alter table projects enable row level security; alter table projects force row level security;
 create policy client_deletes on projects as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on projects as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));

@@ -55,6 +55,7 @@ import { onlineUserHandlers } from "./features/people/online-users/handlers.ts";
 import { passwordResetHandlers } from "./features/people/password-reset/handlers.ts";
 import { platformDashboardHandlers } from "./features/platform/platform-dashboard/handlers.ts";
 import { projectEffectHandlers } from "./features/risk/remediation/effect-handlers.ts";
+import { projectFileHandlers } from "./features/risk/remediation/poam/handlers.ts";
 import { projectHandlers } from "./features/risk/remediation/handlers.ts";
 import { planHandlers } from "./features/risk/plan/handlers.ts";
 import { boardStatementHandlers } from "./features/risk/baselines/board-statement-handlers.ts";
@@ -216,6 +217,7 @@ export async function mountApi(
     plan: planHandlers(parts),
     projects: projectHandlers(parts),
     projectEffects: projectEffectHandlers(parts),
+    projectFiles: projectFileHandlers(parts),
     portfolios: portfolioHandlers(parts),
     quantification: quantificationHandlers(parts),
     scenarioFigures: scenarioFigureHandlers(),

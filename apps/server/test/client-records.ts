@@ -386,6 +386,11 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     "insert into project_gaps (tenant_id, project_id, assessment_id, entry_id, verdict) values ($1, $2, $3, 'GV.OC-01', 'not-met')",
     [h.a.id, project, assessment],
   );
+  await h.db.asOwner("insert into project_risks (tenant_id, project_id, risk_id) values ($1, $2, $3)", [
+    h.a.id,
+    project,
+    risk,
+  ]);
   await h.db.asOwner("insert into project_controls (tenant_id, project_id, control_id) values ($1, $2, $3)", [
     h.a.id,
     project,

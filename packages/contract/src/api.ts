@@ -60,6 +60,7 @@ import { plan } from "./risk/plan.ts";
 import { policies } from "./risk/policies.ts";
 import { portfolios } from "./risk/portfolios.ts";
 import { projectEffects } from "./risk/remediation/project-effects.ts";
+import { projectFiles } from "./risk/remediation/project-files.ts";
 import { projects } from "./risk/remediation/projects.ts";
 import { profile } from "./people/profile.ts";
 import { provisioning } from "./people/provisioning.ts";
@@ -101,6 +102,7 @@ export const tenantApi = {
   plan,
   projects,
   projectEffects,
+  projectFiles,
   portfolios,
   quantification,
   expertQuestions,

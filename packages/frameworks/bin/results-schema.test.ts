@@ -1,10 +1,12 @@
-/** Plans and results that the product writes are valid by the official schemas. */
+/** Plans, results and plans of action that the product writes are valid by the official schemas. */
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import type { SaidAnswer, SaidAssessment } from "../src/oscal/convert/results-shapes.ts";
 import { oscalPlanOf } from "../src/oscal/convert/to-plan.ts";
 import { oscalFromAssessment } from "../src/oscal/convert/to-results.ts";
+import type { SaidProject } from "../src/oscal/projects/said-project.ts";
+import { oscalFromProjects } from "../src/oscal/projects/to-plan-of-action.ts";
 import { missing, published } from "./published.ts";
 
 const answer: SaidAnswer = {
@@ -70,6 +72,46 @@ const assessment: SaidAssessment = {
     },
   ],
 };
+const project: SaidProject = {
+  key: "7d0f2c1e-5a55-4b68-9c53-0d6c7f6f7a03",
+  reference: "P-1",
+  name: "Replace *weak* keys",
+  description: "=HYPERLINK(1)\n\nTwo <b>modules</b>",
+  status: "in_progress",
+  owner: "Ada",
+  client: "Acme",
+  currency: "USD",
+  oneOff: '{"type":"constant","value":3}',
+  yearly: '{"type":"constant","value":0}',
+  oneOffYears: 3,
+  effortDays: 10,
+  resources: "$3 once",
+  startsOn: "2026-01-01",
+  dueOn: "2026-06-30",
+  requires: ["7d0f2c1e-5a55-4b68-9c53-0d6c7f6f7a04"],
+  excludes: [],
+  controls: ["Encryption"],
+  gaps: [
+    {
+      entry: "SC-12",
+      title: "Cryptographic key establishment",
+      framework: "nist-sp-800-53-r5",
+      assessment: "Acme",
+      assessmentId: "7d0f2c1e-5a55-4b68-9c53-0d6c7f6f7a01",
+      verdict: "not-met",
+      aimed: "met",
+      note: "Short keys.",
+      foundOn: "2026-01-02",
+    },
+  ],
+  risks: [{ name: "R-1 Mail is read", rating: "High (4 × 5)", assets: ["Mail"] }],
+  tasks: [
+    { title: "Buy", state: "doing", owner: "Bo", startsOn: "2026-01-02", dueOn: "2026-02-01" },
+    { title: "Roll out", state: "to_do", owner: "", startsOn: null, dueOn: "2026-03-01" },
+    { title: "Report", state: "done", owner: "Ada", startsOn: "2026-03-01", dueOn: null },
+  ],
+  notTaken: [],
+};
 const stamp = {
   at: "2026-01-01T00:00:00Z",
   uuid: (name: string) => `00000000-0000-4000-8000-${String(name.length).padStart(12, "0")}`,
@@ -83,11 +125,19 @@ const written = {
 test.skipIf(missing).each([
   ["assessment-results", oscalFromAssessment(assessment, written, stamp)],
   ["assessment-plan", oscalPlanOf(assessment, written, stamp)],
+  [
+    "plan-of-action-and-milestones",
+    oscalFromProjects({ organization: "Acme", systemId: project.key, projects: [project] }, stamp),
+  ],
 ])("%s are valid by the official schema", (model, document) => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   const schema = ajv.compile(
-    JSON.parse(published(`oscal-schemas-1.2.1/oscal_${model}_schema.json`)) as object,
+    JSON.parse(
+      published(
+        `oscal-schemas-1.2.1/oscal_${model === "plan-of-action-and-milestones" ? "poam" : model}_schema.json`,
+      ),
+    ) as object,
   );
   expect(schema({ [model]: document }), JSON.stringify(schema.errors)).toBe(true);
 });

@@ -929,6 +929,12 @@ export interface ProjectGaps {
   verdict: string;
 }
 
+export interface ProjectRisks {
+  project_id: string;
+  risk_id: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Projects {
   approved_at: string | null;
   approved_by_name: string | null;
@@ -951,6 +957,7 @@ export interface Projects {
   owner_id: string;
   owner_name: string;
   requires: Generated<string[]>;
+  source_key: string | null;
   starts_on: Timestamp | null;
   status: Generated<string>;
   tenant_id: Generated<string>;
@@ -1950,6 +1957,7 @@ export interface DB {
   project_controls: ProjectControls;
   project_curves: ProjectCurves;
   project_gaps: ProjectGaps;
+  project_risks: ProjectRisks;
   project_tasks: ProjectTasks;
   projects: Projects;
   question_editions: QuestionEditions;

@@ -89,7 +89,7 @@ export const RISK_RECORDS = {
     permission: "register:read",
     href: ({ id }) => `/risk-management/remediation/project/${id}`,
     tables: ["projects"],
-    parts: ["project_tasks", "project_controls", "project_gaps", "project_curves"],
+    parts: ["project_tasks", "project_controls", "project_gaps", "project_risks", "project_curves"],
     activity: "risk",
     actions: {
       create: { log: "Project created", did: "created the project {without a name}" },
@@ -106,6 +106,7 @@ export const RISK_RECORDS = {
         did: "deleted a task of the project {without a name}",
       },
       export: { log: "Projects exported", did: "exported projects" },
+      import: { log: "Projects imported", did: "imported projects" },
     },
   },
   policy: {

@@ -55,6 +55,7 @@ export const SECTION_OF = {
   plan: "risk",
   projects: "risk",
   projectEffects: "risk",
+  projectFiles: "risk",
   portfolios: "risk",
   quantification: "risk",
   expertQuestions: "risk",

@@ -140,6 +140,11 @@ export const RISK = {
     effect: ["GET", "/api/projects/:id/effect"],
     choose: ["GET", "/api/projects/choice"],
   },
+  projectFiles: {
+    download: ["GET", "/api/projects/poam"],
+    preview: ["POST", "/api/project-imports/previews"],
+    confirm: ["POST", "/api/project-imports"],
+  },
   portfolios: {
     list: ["GET", "/api/portfolios"],
     exportCsv: ["GET", "/api/portfolios/export"],

@@ -231,6 +231,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "project_tasks",
     "project_controls",
     "project_gaps",
+    "project_risks",
     "project_curves",
     "questions",
     "question_editions",

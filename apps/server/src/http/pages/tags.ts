@@ -54,6 +54,7 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   projects:
     "Remediation projects: their cost, owner, tasks, controls and gaps; approving and completing them.",
   projectEffects: "What projects do to the loss, and which of them to choose within a budget.",
+  projectFiles: "Projects as plans of action and milestones (POA&M): files out, and projects from files in.",
   portfolios: "Portfolios of risk scenarios and their joint figures.",
   quantification: "Quantification of scenario files, without storing anything.",
   expertQuestions: "Questions about an estimate that experts answer by link.",

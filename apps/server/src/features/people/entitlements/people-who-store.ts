@@ -50,3 +50,23 @@ export function peopleWho(
 export function peopleAmong(tx: Tx, of: Able, ids: readonly string[]): Promise<NamedPerson[]> {
   return tx.all(able(of).where(sql<SqlBool>`u.id = any (${[...ids]}::uuid[])`));
 }
+
+/**
+ * People by how a file names them: an address leads to one person; a name does if no one else has it. Names beyond `most` aren't looked up.
+ */
+export async function peopleNamed(
+  tx: Tx,
+  of: Able,
+  names: readonly string[],
+  most = 300,
+): Promise<ReadonlyMap<string, NamedPerson>> {
+  const people = new Map<string, NamedPerson>();
+  for (const name of [...new Set(names)].filter(Boolean).slice(0, most)) {
+    const asked = { q: name.slice(0, 200), sort: "name", order: "asc", page: 1, pageSize: 2 } as const;
+    const { items } = await peopleWho(tx, of, asked);
+    const [one] = items;
+    if (one && items.length === 1 && (name.includes("@") || one.name.toLowerCase() === name.toLowerCase()))
+      people.set(name, one);
+  }
+  return people;
+}

@@ -3,4 +3,4 @@ export { checkAdministratorRemains, checkManageable, checkPeopleManageable, mayM
 export { type EntitlementRow, heldBy, holders } from "./store.ts";
 export { memberCountOf, membersByTenant, unadministered } from "./figures-store.ts";
 export { overdueReviews } from "./overdue-store.ts";
-export { type NamedPerson, peopleAmong, peopleWho } from "./people-who-store.ts";
+export { type NamedPerson, peopleAmong, peopleNamed, peopleWho } from "./people-who-store.ts";

@@ -54,6 +54,16 @@ export async function setControls(
       .where("project_id", "=", projectId)
       .where(sql<boolean>`control_id <> all (${[...ids]}::uuid[])`),
   );
+  await addControls(tx, projectId, ids, open);
+}
+
+/** Adds controls to a project. */
+export async function addControls(
+  tx: Tx,
+  projectId: string,
+  ids: readonly string[],
+  open: boolean,
+): Promise<void> {
   if (ids.length > 0)
     await tx.run(
       sqlFor
@@ -127,34 +137,40 @@ export function entriesAmong(
   );
 }
 
+/** A gap to write. */
+type GapToWrite = Pick<FoundGap, "assessmentId" | "entry" | "verdict"> & {
+  readonly aimed: ProjectGap["aimed"];
+};
+
 /** Makes these the gaps of a project: what was there keeps what it was when it was planned. */
-export async function setGaps(
-  tx: Tx,
-  projectId: string,
-  gaps: readonly (Pick<FoundGap, "assessmentId" | "entry" | "verdict"> & {
-    readonly aimed: ProjectGap["aimed"];
-  })[],
-): Promise<void> {
-  const rows = gaps.map(({ assessmentId, entry, verdict, aimed }) => ({
-    project_id: projectId,
-    assessment_id: assessmentId,
-    entry_id: entry,
-    verdict,
-    aimed,
-  }));
+export async function setGaps(tx: Tx, projectId: string, gaps: readonly GapToWrite[]): Promise<void> {
+  const kept = JSON.stringify(gaps.map(({ assessmentId, entry }) => ({ assessmentId, entry })));
   await tx.run(
     sqlFor
       .deleteFrom("project_gaps")
       .where("project_id", "=", projectId)
       .where(
-        sql<boolean>`(assessment_id, entry_id) not in (select (g ->> 'assessment_id')::uuid, g ->> 'entry_id' from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) g)`,
+        sql<boolean>`(assessment_id, entry_id) not in (select (g ->> 'assessmentId')::uuid, g ->> 'entry' from jsonb_array_elements(${kept}::jsonb) g)`,
       ),
   );
-  if (rows.length === 0) return;
+  await addGaps(tx, projectId, gaps);
+}
+
+/** Adds gaps to a project; one that's there keeps what it was when it was planned. */
+export async function addGaps(tx: Tx, projectId: string, gaps: readonly GapToWrite[]): Promise<void> {
+  if (gaps.length === 0) return;
   await tx.run(
     sqlFor
       .insertInto("project_gaps")
-      .values(rows)
+      .values(
+        gaps.map(({ assessmentId, entry, verdict, aimed }) => ({
+          project_id: projectId,
+          assessment_id: assessmentId,
+          entry_id: entry,
+          verdict,
+          aimed,
+        })),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(["tenant_id", "project_id", "assessment_id", "entry_id"])

@@ -83,23 +83,57 @@ export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promi
   return listPage(tx, found.$castTo<ProjectSummary>(), asked, { sorts: SORTS, id: sql`p.id` });
 }
 
-const one = prepared((id: string) =>
-  projects()
-    .select([
-      "p.description",
-      namesOf("requires").as("requires"),
-      namesOf("excludes").as("excludes"),
-      controlsOf.as("controls"),
-      gapsOf.as("gaps"),
-      tasksOf.as("tasks"),
-    ])
-    .where("p.id", "=", id)
-    .$castTo<ProjectRecord>(),
-);
+const withParts = () =>
+  projects().select([
+    "p.description",
+    namesOf("requires").as("requires"),
+    namesOf("excludes").as("excludes"),
+    controlsOf.as("controls"),
+    gapsOf.as("gaps"),
+    tasksOf.as("tasks"),
+  ]);
+
+const one = prepared((id: string) => withParts().where("p.id", "=", id).$castTo<ProjectRecord>());
 
 /** One project with its parts. */
 export function byId(tx: Tx, id: string): Promise<ProjectRecord | undefined> {
   return tx.first(one(id));
+}
+
+/** A project with its parts, how the file called it that it came from, and when it or one of its tasks last changed. */
+export interface WholeProject extends ProjectRecord {
+  readonly sourceKey: string | null;
+  readonly changedAt: string;
+}
+
+/** Projects with their parts, in the order of their numbers: those of an export, or those that a file names. */
+export function whole(
+  tx: Tx,
+  which:
+    | { readonly status?: ProjectStatus | "open" | undefined; readonly clientId?: string | undefined }
+    | { readonly keys: readonly string[]; readonly clientId: string | null },
+  most: number,
+): Promise<WholeProject[]> {
+  let found = withParts()
+    .select("p.source_key as sourceKey")
+    .select(
+      sql<string>`greatest(p.updated_at, (select max(t.updated_at) from project_tasks t where t.tenant_id = p.tenant_id and t.project_id = p.id))`.as(
+        "changedAt",
+      ),
+    )
+    .orderBy("p.number")
+    .limit(most);
+  if ("keys" in which) {
+    const keys = [...which.keys];
+    found = found.where(
+      sql<boolean>`(p.id::text = any (${keys}::text[]) or (p.source_key = any (${keys}::text[]) and p.client_id is not distinct from ${which.clientId}::uuid))`,
+    );
+  } else {
+    if (which.status === "open") found = found.where(isOpen);
+    else if (which.status !== undefined) found = found.where("p.status", "=", which.status);
+    if (which.clientId !== undefined) found = found.where("p.client_id", "=", which.clientId);
+  }
+  return tx.all(found.$castTo<WholeProject>());
 }
 
 /** The open projects of a client or of the tenant as the caller sees it, with what they require, exclude and put in place. */
@@ -157,6 +191,8 @@ export interface ProjectValues {
   readonly dueOn?: string | null | undefined;
   readonly requires?: string[] | undefined;
   readonly excludes?: string[] | undefined;
+  /** How the file calls it that it came from. */
+  readonly sourceKey?: string | undefined;
 }
 
 type Whole = Required<

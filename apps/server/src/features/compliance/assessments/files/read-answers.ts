@@ -12,7 +12,7 @@ import { safeParse } from "zod/v4/core";
 import { type CsvRecord, recordsOf } from "../../../../http/files/csv-records.ts";
 import { UnreadableUpload, uploadedText } from "../../../../http/files/uploaded-text.ts";
 import { xlsxSheets } from "../../../../http/files/xlsx-records.ts";
-import { Tidy } from "./tidy.ts";
+import { Tidy } from "../../../../http/files/tidy.ts";
 
 /** What to read. */
 export interface AnswersToRead {

@@ -13,7 +13,7 @@ import { readOscal } from "@crq/frameworks/oscal/document";
 import { aboutOf } from "@crq/frameworks/oscal/mentions/about";
 import { type Finding, Unreadable } from "@crq/frameworks/oscal/problem";
 import { type Upload, UnreadableUpload, uploadedText } from "../../../../http/files/uploaded-text.ts";
-import { day, moment, Tidy } from "./tidy.ts";
+import { day, moment, Tidy } from "../../../../http/files/tidy.ts";
 
 /** How much of a file is taken. */
 const MOST = {

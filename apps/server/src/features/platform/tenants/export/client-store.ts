@@ -52,6 +52,7 @@ const BELONGS: Record<Table, Belongs> = {
   project_tasks: { by: "project_id", of: "projects" },
   project_controls: { by: "project_id", of: "projects" },
   project_gaps: { by: "project_id", of: "projects" },
+  project_risks: { by: "project_id", of: "projects" },
   project_curves: { by: "project_id", of: "projects" },
   programs: "itself",
   program_milestones: { by: "program_id", of: "programs" },

@@ -13,7 +13,8 @@ export const PROJECT_SECTIONS = {
         sql<string | null>`starts_on::text`.as("starts_on"),
         sql<string | null>`due_on::text`.as("due_on"),
       ])
-      .select(["approved_at", "approved_by_name", "done_at", "done_by_name", "version", "created_at"])
+      .select(["approved_at", "approved_by_name", "done_at", "done_by_name", "source_key"])
+      .select(["version", "created_at"])
       .select(["created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])
       .orderBy("number"),
   },
@@ -47,6 +48,14 @@ export const PROJECT_SECTIONS = {
       .orderBy("project_id")
       .orderBy("assessment_id")
       .orderBy("entry_id"),
+  },
+  project_risks: {
+    name: "projectRisks",
+    query: sqlFor
+      .selectFrom("project_risks")
+      .select(["project_id", "risk_id"])
+      .orderBy("project_id")
+      .orderBy("risk_id"),
   },
   project_curves: {
     name: "projectCurves",

@@ -7,7 +7,7 @@ import { clientMeant } from "../../../../http/client-meant.ts";
 import { Fault } from "../../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
 import type { Parsing } from "../../../../jobs/parse-pool.ts";
-import { type NamedPerson, peopleWho } from "../../../people/entitlements/public.ts";
+import { type NamedPerson, peopleNamed } from "../../../people/entitlements/public.ts";
 import { notify, riskEvents } from "../../../people/notifications/public.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
 import { defaultMatrix } from "../../matrix-choices/public.ts";
@@ -101,18 +101,9 @@ async function owned(
   rows: readonly RiskRow[],
   usual: NamedPerson | undefined,
 ) {
-  const named = [...new Set(rows.map(({ owner }) => owner).filter(Boolean))];
-  const people = new Map<string, NamedPerson>();
   const of = { permission: "register:read", tenantId: actor.tenantId, clientId } as const;
-  await doors.administer(scopeOf(actor), async (tx) => {
-    for (const name of named.slice(0, MOST_OWNERS)) {
-      const asked = { q: name.slice(0, 200), sort: "name", order: "asc", page: 1, pageSize: 2 } as const;
-      const { items } = await peopleWho(tx, of, asked);
-      // An address leads to one person; a name does if no one else has it.
-      if (items.length === 1 && (name.includes("@") || same(items[0]!.name, name)))
-        people.set(name, items[0]!);
-    }
-  });
+  const named = rows.map(({ owner }) => owner);
+  const people = await doors.administer(scopeOf(actor), (tx) => peopleNamed(tx, of, named));
   const found: Omit<Owned, "matrixId">[] = [];
   const problems: RowProblem[] = [];
   for (const { row, owner, fields, custom } of rows) {
@@ -130,10 +121,6 @@ async function owned(
   }
   return { rows: found, problems };
 }
-
-/** Names in a file that are looked up; one with more of them doesn't name people. */
-const MOST_OWNERS = 300;
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 async function record(ctx: TenantCtx, rows: readonly Owned[], clientId: string | null): Promise<void> {
   const { actor } = ctx;
