@@ -107,6 +107,10 @@ export const RISK_RECORDS = {
       },
       export: { log: "Projects exported", did: "exported projects" },
       import: { log: "Projects imported", did: "imported projects" },
+      download: {
+        log: "Frozen loss of a project downloaded",
+        did: "downloaded the frozen loss of the project {without a name}",
+      },
     },
   },
   policy: {

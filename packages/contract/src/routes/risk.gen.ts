@@ -138,6 +138,7 @@ export const RISK = {
   },
   projectEffects: {
     effect: ["GET", "/api/projects/:id/effect"],
+    frozen: ["GET", "/api/projects/:id/curves/:moment"],
     choose: ["GET", "/api/projects/choice"],
   },
   projectFiles: {

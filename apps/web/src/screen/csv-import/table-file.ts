@@ -15,15 +15,22 @@ export type TableReading =
   | { readonly ok: true; readonly chosen: ChosenTable }
   | { readonly ok: false; readonly problem: string };
 
+/** Which files can be sent, by the end of their names. */
+interface Kinds {
+  readonly pattern: RegExp;
+  readonly words: string;
+}
+const TABLES: Kinds = { pattern: /\.(?:xlsx|csv|tsv|txt)$/i, words: "XLSX or CSV" };
+
 /** Reads a file. */
-export async function readTableFile(file: File): Promise<TableReading> {
+export async function readTableFile(file: File, kinds: Kinds = TABLES): Promise<TableReading> {
   const { name, size } = file;
   const refused = (problem: string) => ({ ok: false, problem }) as const;
   if (size === 0) return refused(`${name} is empty`);
   if (size > MOST_FILE_BYTES) return refused(`${name} is larger than ${MOST_FILE_BYTES / 1_000_000} MB`);
   if (/\.xls$/i.test(name))
     return refused(`${name} is an old Excel file. Save it as XLSX and choose it again.`);
-  if (!/\.(?:xlsx|csv|tsv|txt)$/i.test(name)) return refused(`${name} is neither XLSX nor CSV`);
+  if (!kinds.pattern.test(name)) return refused(`${name} isn’t ${kinds.words}`);
   try {
     const encoding = /\.xlsx$/i.test(name) ? "xlsx" : "gzip";
     const sent = await (encoding === "xlsx" ? base64Of(file) : gzipOf(file));

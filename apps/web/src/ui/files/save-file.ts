@@ -18,3 +18,21 @@ export function fileNameOf(title: string, otherwise: string): string {
     .toLowerCase();
   return plain || otherwise;
 }
+
+/** Gives the browser a file of a reply to save. */
+export function saveContent({
+  content,
+  encoding,
+  type,
+  name,
+}: {
+  readonly content: string;
+  /** How `content` holds it. */
+  readonly encoding: "text" | "base64";
+  readonly type: string;
+  readonly name: string;
+}): void {
+  const bytes =
+    encoding === "base64" ? Uint8Array.from(atob(content), (character) => character.charCodeAt(0)) : content;
+  saveFile(new Blob([bytes], { type }), name);
+}

@@ -150,6 +150,21 @@ export const projectEffects = routes({
     params: ById,
     reply: ProjectEffect,
   },
+  frozen: {
+    method: "GET",
+    path: "/api/projects/:id/curves/:moment",
+    access: "register:read",
+    summary:
+      "The loss that was frozen when a project was approved or completed, as the file from which `quantify` computes the same figures; for those who read scenarios",
+    params: z.strictObject({ id: Id, moment: z.enum(["approved", "done"]) }),
+    reply: z.object({
+      schema: z.literal("crq-baseline-file/1"),
+      hash: z.string(),
+      baseline: z.record(z.string(), z.unknown()),
+      reviews: z.array(z.never()),
+      signature: z.null(),
+    }),
+  },
   choose: {
     method: "GET",
     path: "/api/projects/choice",

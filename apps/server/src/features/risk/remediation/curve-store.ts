@@ -60,3 +60,18 @@ export async function curvesOf(tx: Tx, projectId: string) {
   };
   return { approved: at("approved"), done: at("done") };
 }
+
+/** The text of a project's frozen loss with its fingerprint; undefined if nothing was frozen then. */
+export function frozenText(
+  tx: Tx,
+  projectId: string,
+  moment: Moment,
+): Promise<{ content: string; hash: string } | undefined> {
+  return tx.first(
+    sqlFor
+      .selectFrom("project_curves")
+      .select(["content", "hash"])
+      .where("project_id", "=", projectId)
+      .where("moment", "=", moment),
+  );
+}

@@ -9,12 +9,15 @@ import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
+import { recorded } from "../../platform/audit-log/public.ts";
 import { currenciesOf } from "../exposure/public.ts";
-import { curvesOf } from "./curve-store.ts";
+import { curvesOf, frozenText } from "./curve-store.ts";
 import { found, mayAlso } from "./found.ts";
 import { controlsClosing } from "./gap-effects.ts";
 import { engineProject, organizationOf, rateInto, withControlsRules } from "./organization.ts";
 import { choosable } from "./store.ts";
+
+const logged = recorded("project");
 
 /** The calls about what projects do to the loss. They change nothing. */
 export function projectEffectHandlers({
@@ -25,6 +28,25 @@ export function projectEffectHandlers({
   return {
     effect: (ctx, { params }) => effectOf(compute, ctx, params.id),
     choose: (ctx, { query }) => choose(compute, ctx, query),
+    frozen: (ctx, { params: { id, moment } }) =>
+      ctx.inTenant(async (tx) => {
+        const project = await found(tx, id);
+        if (!mayAlso(ctx.actor, "scenario:read"))
+          throw new Fault("forbidden", {
+            detail: "The file has the estimates of scenarios, which your role doesn't read.",
+          });
+        const text = await frozenText(tx, project.id, moment);
+        if (!text) throw new Fault("not-found");
+        await logged(tx, ctx, "download", project, { moment, fingerprint: text.hash });
+        const baseline = JSON.parse(text.content) as Record<string, unknown>;
+        return {
+          schema: "crq-baseline-file/1" as const,
+          hash: text.hash,
+          baseline,
+          reviews: [],
+          signature: null,
+        };
+      }),
   };
 }
 

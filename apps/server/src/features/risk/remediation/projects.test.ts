@@ -4,6 +4,7 @@ import type { ProjectEffect } from "@crq/contract/risk/remediation/project-effec
 import type { Role } from "@crq/contract/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
+import { quantify } from "../../../../test/quantify.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { tellOfDueProjects } from "./public.ts";
 
@@ -204,6 +205,15 @@ describe("a project's effect", () => {
       [project.id],
     );
     expect(JSON.parse(frozen!.content)).toMatchObject({ schema: "crq-baseline/1", members: [{ id }] });
+    for (const moment of ["approved", "done"]) {
+      const file = await analyst.call("GET", `/api/projects/${project.id}/curves/${moment}`);
+      expect(file.statusCode, file.body).toBe(200);
+      const { output, status } = await quantify(file.body);
+      expect(status, output).toBe(0);
+      expect(output).toContain("All figures are recomputed to the bit");
+      expect((await quantify(file.body.replace('"leftOut":0', '"leftOut":1'))).output).toContain("altered");
+    }
+    expect((await analyst.call("GET", `/api/projects/${NOWHERE}/curves/done`)).statusCode).toBe(404);
     const late = await analyst.call("PATCH", `/api/projects/${project.id}`, { version: 3, name: "Late" });
     expect(late.statusCode).toBe(409);
   });

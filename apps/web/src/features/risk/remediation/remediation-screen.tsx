@@ -1,17 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { Suspense, lazy } from "react";
+import { Plus, Upload } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
 import { useCheckedSearch } from "../../../screen/use-checked-search.ts";
 import { useCan } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
+import { ExportMenu } from "./poam/export-menu.tsx";
 import { ProjectList } from "./project-list.tsx";
 import { ProjectReaders } from "./project-readers.tsx";
 import { remediationSearch, type RemediationView } from "./remediation-search.ts";
 
 const ChoiceView = lazy(async () => ({ default: (await import("./choice/choice-view.tsx")).ChoiceView }));
+const ImportProjects = lazy(() => import("./poam/import-projects.tsx"));
 
 const TITLE = "Remediation";
 const TABS = [
@@ -32,17 +35,28 @@ function Remediation() {
   const mayWrite = useCan("risk:write");
   const { search } = useCheckedSearch(remediationSearch);
   const view: RemediationView = search.view ?? "projects";
+  const [importing, setImporting] = useState(false);
   const add = mayWrite && (
-    <Link to="/risk-management/remediation/add-project" className={buttonVariants()}>
-      <Plus aria-hidden /> Add project
-    </Link>
+    <>
+      <Button variant="outline" onClick={() => setImporting(true)}>
+        <Upload aria-hidden /> Import
+      </Button>
+      <Link to="/risk-management/remediation/add-project" className={buttonVariants()}>
+        <Plus aria-hidden /> Add project
+      </Link>
+    </>
   );
   return (
     <>
       <PageHeader
         title={TITLE}
         description="Projects that close gaps and put controls in place: what they cost, and what they save"
-        actions={add}
+        actions={
+          <>
+            {view === "projects" && <ExportMenu />}
+            {add}
+          </>
+        }
       />
       <TabLinks label="Parts of remediation" tabs={TABS} current={view} className="mb-6">
         {(key, link) => (
@@ -59,6 +73,11 @@ function Remediation() {
         </Suspense>
       ) : (
         <ProjectList add={add} />
+      )}
+      {importing && (
+        <Suspense>
+          <ImportProjects onClose={() => setImporting(false)} />
+        </Suspense>
       )}
     </>
   );

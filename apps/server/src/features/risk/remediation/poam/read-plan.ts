@@ -75,7 +75,8 @@ async function said({ encoding, file, mapping }: PlanToRead): Promise<Said> {
     return { ...NOTHING, ...(ownWorkbook(read.sheets) ?? projectsFromTable(read.sheets, mapping)) };
   }
   const { text } = uploadedText({ encoding, file }, MOST_FILE_BYTES);
-  if (/^\uFEFF?\s*[{<]|^plan-of-action-and-milestones:/m.test(text.slice(0, 4000))) return oscal(text);
+  const start = text.slice(0, 4000).replace("\uFEFF", "").trimStart();
+  if (/^[{<]/.test(start) || /^plan-of-action-and-milestones:/m.test(start)) return oscal(text);
   const { records, problem } = recordsOf(text);
   if (problem)
     return { ...NOTHING, projects: [], problem: `The file ${problem.message} (row ${problem.row}).` };

@@ -181,18 +181,25 @@ function milestonesOf(text: string): SaidTask[] {
       const dueOn = dayIn(line);
       const done = /\((?:done|completed?)\)$/i.test(line);
       const doing = /\(in progress\)$/i.test(line);
-      const title = line
+      const words = line
         .replace(dueOn === null ? "" : ISO.test(line) ? ISO : AMERICAN, "")
         .replace(/\((?:done|completed?|in progress)\)$/i, "")
         .replace(/^(?:no date|\(?\d{1,3}[).:])\s*/i, "")
         .replace(/^[\s:–-]+/, "")
-        .replace(/[\s:–-]+$/, "");
+        .trimEnd();
       return {
-        title: title || line,
+        title: withoutEnd(words) || line,
         state: done ? "done" : doing ? "doing" : "to_do",
         owner: "",
         startsOn: null,
         dueOn,
       } satisfies SaidTask;
     });
+}
+
+/** A title without the marks that a date at its end leaves. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && " :–-".includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
 }

@@ -6,7 +6,7 @@ import { ChoiceField } from "../../../../screen/fields.tsx";
 import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";
-import { saveAssessmentFile } from "./saved-file.ts";
+import { saveContent } from "../../../../ui/files/save-file.ts";
 
 const OSCAL = { json: "JSON", xml: "XML", yaml: "YAML" } as const;
 const WithTable = { ...OSCAL, csv: "CSV, for a spreadsheet" } as const;
@@ -53,7 +53,7 @@ function AssessmentDialog({
   const download = useAct("assessmentFiles.download", {
     done: ({ rows }) => `${counted(rows, "entry", "entries")} saved to your downloads`,
     failed: "Not exported",
-    onDone: saveAssessmentFile,
+    onDone: saveContent,
   });
   return (
     <FormDialog
@@ -75,7 +75,7 @@ function PoamDialog({ record: { id }, onClose }: OneProps) {
   const download = useAct("assessmentPoam.download", {
     done: ({ rows }) => `${counted(rows, "open entry", "open entries")} saved to your downloads`,
     failed: "Not exported",
-    onDone: ({ text, ...file }) => saveAssessmentFile({ ...file, encoding: "text", content: text }),
+    onDone: ({ text, ...file }) => saveContent({ ...file, encoding: "text", content: text }),
   });
   return (
     <FormDialog

@@ -5,11 +5,10 @@ import { useAct } from "../../../../screen/use-act.ts";
 import { useCan } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { downloadCsv } from "../../../../ui/data-table/export-button.tsx";
-import { fileNameOf } from "../../../../ui/files/save-file.ts";
+import { fileNameOf, saveContent } from "../../../../ui/files/save-file.ts";
 import { counted } from "../../../../ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import type { OscalExport } from "./export-dialog.tsx";
-import { saveAssessmentFile } from "./saved-file.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export-dialog.tsx")).ExportDialog }));
 
@@ -28,7 +27,7 @@ export function ExportMenu({ record }: { readonly record: AssessmentRecord }) {
   const workbook = useAct("assessmentFiles.download", {
     done: ({ rows }) => `${counted(rows, "entry", "entries")} saved to your downloads`,
     failed: "Not exported",
-    onDone: saveAssessmentFile,
+    onDone: saveContent,
   });
   return (
     <>

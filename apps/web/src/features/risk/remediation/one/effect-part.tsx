@@ -1,10 +1,14 @@
 import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import type { Interval, ProjectEffect } from "@crq/contract/risk/remediation/project-effects";
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
-import { useUser } from "../../../../session/user-context.ts";
+import { useAct } from "../../../../screen/use-act.ts";
+import { useCan, useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { saveFile } from "../../../../ui/files/save-file.ts";
 import { day, money, significant } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Skeleton, Skeletons } from "../../../../ui/state/skeleton.tsx";
@@ -23,14 +27,21 @@ export function EffectPart({ project }: { readonly project: ProjectRecord }) {
       description="The annual loss of the scenarios that the project acts on, together and before insurance."
     >
       <Loaded query={query} skeleton={<Skeletons heights={["h-24", "h-56"]} />}>
-        {(effect) => <Effect effect={effect} />}
+        {(effect) => <Effect effect={effect} projectId={project.id} />}
       </Loaded>
     </Section>
   );
 }
 
 /** The figures and the curves. */
-export function Effect({ effect }: { readonly effect: ProjectEffect }) {
+export function Effect({
+  effect,
+  projectId,
+}: {
+  readonly effect: ProjectEffect;
+  /** To download what was frozen; without it, nothing is offered. */
+  readonly projectId?: string;
+}) {
   const { approved, done, today, currency } = effect;
   if (done === null && today === null && approved === null)
     return (
@@ -44,7 +55,7 @@ export function Effect({ effect }: { readonly effect: ProjectEffect }) {
       <Suspense fallback={<Skeleton className="h-112" />}>
         <EffectCurves effect={effect} />
       </Suspense>
-      <Frozen effect={effect} />
+      <Frozen effect={effect} projectId={projectId} />
     </div>
   );
 }
@@ -119,8 +130,15 @@ function Measured({ effect: { approved, done: frozen, now, currency } }: { reado
 }
 
 /** Which texts the frozen figures come from. */
-function Frozen({ effect: { approved, done, today } }: { readonly effect: ProjectEffect }) {
+function Frozen({
+  effect: { approved, done, today },
+  projectId,
+}: {
+  readonly effect: ProjectEffect;
+  readonly projectId: string | undefined;
+}) {
   const user = useUser();
+  const readsScenarios = useCan("scenario:read");
   return (
     <div className="mt-3 grid gap-1 text-xs text-muted">
       {today && (
@@ -129,15 +147,49 @@ function Frozen({ effect: { approved, done, today } }: { readonly effect: Projec
           often the scenarios happen.
         </p>
       )}
-      {[approved, done].map(
+      {([approved, done] as const).map(
         (one, i) =>
           one && (
-            <p key={one.hash} className="break-all">
-              {i === 0 ? "Frozen when it was approved" : "Frozen when it was completed"},{" "}
-              {day(one.takenAt, user)} by {one.takenBy}. Fingerprint {one.hash}
-            </p>
+            <div key={one.hash} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <p className="min-w-0 break-all">
+                {i === 0 ? "Frozen when it was approved" : "Frozen when it was completed"},{" "}
+                {day(one.takenAt, user)} by {one.takenBy}. Fingerprint {one.hash}
+              </p>
+              {projectId !== undefined && readsScenarios && (
+                <SaveFrozen projectId={projectId} moment={i === 0 ? "approved" : "done"} />
+              )}
+            </div>
           ),
       )}
     </div>
+  );
+}
+
+/** Downloads the file from which the command `quantify` computes the frozen loss again. */
+function SaveFrozen({
+  projectId,
+  moment,
+}: {
+  readonly projectId: string;
+  readonly moment: "approved" | "done";
+}) {
+  const save = useAct("projectEffects.frozen", {
+    done: "Saved to your downloads. Run quantify with the file to compute its figures again.",
+    failed: "Not downloaded",
+    onDone: (file) =>
+      saveFile(
+        new Blob([JSON.stringify(file)], { type: "application/json" }),
+        `loss-${moment === "approved" ? "before" : "after"}-${file.hash.slice(0, 8)}.json`,
+      ),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={save.busy}
+      onClick={() => void save.run({ params: { id: projectId, moment } })}
+    >
+      <Download aria-hidden /> {moment === "approved" ? "Loss before" : "Loss after"}
+    </Button>
   );
 }
