@@ -1,6 +1,7 @@
 /** The screens of risk matrices, and of the register's figures. */
 import type { MatrixContent } from "../../packages/contract/src/risk/register/matrices.ts";
 import { BUILT_IN_MATRIX } from "../../packages/engine/src/rating/built-in.ts";
+import { FIGURES_OF_A_TENANT } from "./risk.ts";
 import type { Answers, Screen } from "./screen.ts";
 
 const ID = "3f2b6c1e-0000-4000-8000-000000000001";
@@ -25,11 +26,13 @@ const FIGURES = [
   "riskFigures.counts",
   "riskFigures.trend",
   "riskFigures.movers",
+  "exposure.get",
   "riskMatrices.list",
   "risks.list",
   "risks.suggestions",
 ] as const;
 const DASHBOARD_ANSWERS: Answers = {
+  ...FIGURES_OF_A_TENANT,
   "riskMatrices.list": { items: [{ matrix: MATRIX, archivedAt: null }] },
   "riskFigures.positions": POSITIONS,
   "riskFigures.trend": [

@@ -218,6 +218,7 @@ export const RISK_RECORDS = {
         did: "unlinked evidence from the risk {without a name}",
       },
       "change-many": { log: "Several risks changed", did: "changed several risks" },
+      "undo-change-many": { log: "Change of several risks undone", did: "undid a change of several risks" },
       import: { log: "Risks imported", did: "imported risks" },
       export: { log: "Risks exported", did: "exported risks" },
     },

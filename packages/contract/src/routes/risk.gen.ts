@@ -110,6 +110,7 @@ export const RISK = {
     linkEvidence: ["POST", "/api/risks/:id/evidence"],
     history: ["GET", "/api/risks/:id/history"],
     changeMany: ["POST", "/api/risks/changes"],
+    undoChange: ["POST", "/api/risks/changes/undo"],
     suggestions: ["GET", "/api/risks/suggestions"],
     people: ["GET", "/api/risks/people"],
   },

@@ -33,6 +33,34 @@ export const RISK_SORTS = [
   "updated",
 ] as const;
 
+const CellFilter = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:inherent|current|target)-(?:10|[1-9])-(?:10|[1-9])-(?:built-in|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u,
+      "must be a position of a matrix, as in current-4-3-built-in",
+    ),
+  );
+
+/** The stage, position and matrix of a filter by cell; undefined if it isn't one. */
+export function filteredCell(filter: string) {
+  const found = /^(inherent|current|target)-(\d+)-(\d+)-(built-in|[0-9a-f-]{36})$/u.exec(filter);
+  if (!found) return undefined;
+  const [, stage, likelihood, impact, matrix] = found as unknown as [
+    string,
+    "inherent" | "current" | "target",
+    string,
+    string,
+    string,
+  ];
+  return {
+    stage,
+    likelihood: Number(likelihood),
+    impact: Number(impact),
+    matrixId: matrix === "built-in" ? null : matrix,
+  };
+}
+
 /** What is read of the register. */
 export const RiskQuery = z.strictObject({
   ...listQuery(RISK_SORTS),
@@ -42,7 +70,14 @@ export const RiskQuery = z.strictObject({
   ownerId: z.optional(Id),
   status: z.optional(z.enum(RISK_STATUSES)),
   treatment: z.optional(z.enum(RISK_TREATMENTS)),
-  acceptance: z.optional(z.enum(ACCEPTANCE_STATES)),
+  /** `lapsing`: approved, and over within 90 days. */
+  acceptance: z.optional(z.enum([...ACCEPTANCE_STATES, "lapsing"])),
+  /** Only those with a current rating, or without one. */
+  rated: z.optional(z.enum(["yes", "no"])),
+  /** Only those whose owner's account is there, or gone. */
+  owned: z.optional(z.enum(["yes", "no"])),
+  /** Only those at a position of a matrix at a stage: `current-4-3-built-in`, with likelihood before impact, or the matrix's id at the end. */
+  cell: z.optional(CellFilter),
   /** Only those whose review is overdue, or due within 30 days. */
   review: z.optional(z.enum(["overdue", "soon"])),
   /** Only those with a scenario, or without one. */
@@ -218,7 +253,29 @@ export const risks = routes({
       changed: z.int(),
       /** How many say so already. */
       same: z.int(),
+      /** The ids of those that are changed; none in a dry run. */
+      ids: z.array(Id),
       /** Those that can't be changed, and why. */
+      refused: z.array(z.object({ id: Id, reference: z.nullable(z.string()), why: z.string() })),
+    }),
+  },
+  undoChange: {
+    method: "POST",
+    path: "/api/risks/changes/undo",
+    access: "risk:write",
+    summary:
+      "Take back one's own change of many risks within an hour; risks that were changed since stay as they are",
+    body: z.strictObject({
+      ids: z
+        .array(Id)
+        .check(
+          z.minLength(1, "must name a risk"),
+          z.maxLength(RISK_LIMITS.bulk, `at most ${RISK_LIMITS.bulk} risks at a time`),
+        ),
+    }),
+    reply: z.object({
+      changed: z.int(),
+      /** Those that stay as they are, and why. */
       refused: z.array(z.object({ id: Id, reference: z.nullable(z.string()), why: z.string() })),
     }),
   },

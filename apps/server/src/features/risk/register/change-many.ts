@@ -40,7 +40,7 @@ export async function changeMany(
     for (const id of wanted)
       if (!there.some((risk) => risk.id === id)) refused.push({ id, reference: null!, why: "isn't there" });
     const reply = { changed: different.length, same: free.length - different.length, refused };
-    if (dryRun || different.length === 0) return reply;
+    if (dryRun || different.length === 0) return { ...reply, ids: [] };
 
     const changed = different.map((risk) => risk.id);
     const ownerName = [...owners.values()].find(Boolean);
@@ -48,7 +48,7 @@ export async function changeMany(
     const lines = different.map((risk) => ({
       riskId: risk.id,
       version: risk.version + 1,
-      action: "update",
+      action: "change-many",
       changes: changesOf(risk, change, names, ownerName),
     }));
     await insertChanges(tx, lines, actor);
@@ -60,7 +60,7 @@ export async function changeMany(
     const given = different.filter((risk) => risk.ownerId !== (change.ownerId ?? risk.ownerId));
     if (given.length > 0)
       await notify(tx, riskEvents.risksAssigned(actor.tenantId, change.ownerId!, given.length, actor));
-    return reply;
+    return { ...reply, ids: changed };
   });
 }
 
@@ -100,11 +100,13 @@ function changesOf(
   ownerName: string | undefined,
 ) {
   const differing = names.filter((name) => risk[name] !== change[name]);
-  return Object.fromEntries(
-    differing.map((name) =>
-      name === "ownerId"
-        ? (["owner", [risk.ownerName, ownerName ?? null]] as const)
-        : ([name, [risk[name] ?? null, change[name] ?? null]] as const),
+  const endsAcceptance =
+    risk.acceptance !== null && change.treatment !== undefined && change.treatment !== "accept";
+  return {
+    ...Object.fromEntries(
+      differing.map((name) => [name, [risk[name] ?? null, change[name] ?? null] as const]),
     ),
-  );
+    ...(differing.includes("ownerId") && { owner: [risk.ownerName, ownerName ?? null] as const }),
+    ...(endsAcceptance && { acceptance: [risk.acceptance, null] as const }),
+  };
 }

@@ -16,6 +16,7 @@ import { exported } from "../../platform/audit-log/public.ts";
 import { aboutHandlers } from "./about-handlers.ts";
 import { acceptanceHandlers } from "./acceptance-handlers.ts";
 import { changeMany } from "./change-many.ts";
+import { undoChange } from "./undo-change.ts";
 import { checkRatings } from "./check-ratings.ts";
 import { columnsOf, type Written } from "./columns-store.ts";
 import { COLUMNS, ownColumns, WORKBOOK_COLUMNS } from "./csv-columns.ts";
@@ -45,6 +46,7 @@ export function riskHandlers({ doors }: { readonly doors: PeopleDoors }): Handle
     ...acceptanceHandlers(),
     ...aboutHandlers(),
     changeMany: (ctx, { body }) => changeMany(doors, ctx, body),
+    undoChange: (ctx, { body }) => undoChange(doors, ctx, body),
     suggestions: ({ inTenant }) => inTenant(store.suggestions),
     people: async ({ actor, readTenant }, { query }) => {
       const clientId = clientMeant(actor, query.clientId);

@@ -137,6 +137,30 @@ export async function insertChanges(tx: Tx, changes: readonly Changed[], by: By)
   );
 }
 
+/** Someone's own changes of many risks at once in the last hour, where nothing has changed since. */
+export function ownLastChanges(
+  tx: Tx,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<{ riskId: string; changes: Record<string, [unknown, unknown]> }[]> {
+  return tx.all(
+    sqlFor
+      .selectFrom("risk_changes as c")
+      .innerJoin("risks as r", (join) =>
+        join
+          .onRef("r.tenant_id", "=", "c.tenant_id")
+          .onRef("r.id", "=", "c.risk_id")
+          .onRef("r.version", "=", "c.version"),
+      )
+      .select("c.risk_id as riskId")
+      .select(sql<Record<string, [unknown, unknown]>>`c.changes`.as("changes"))
+      .where(sql<boolean>`c.risk_id = any (${ids}::uuid[])`)
+      .where("c.action", "=", "change-many")
+      .where("c.by_id", "=", userId)
+      .where(sql<boolean>`c.at > now() - interval '1 hour'`),
+  );
+}
+
 /** What was changed about a risk, the newest first. */
 export function changesOf(tx: Tx, riskId: string): Promise<RiskChange[]> {
   return tx.all(

@@ -222,14 +222,87 @@ test("an acceptance is approved by someone else, ends with another treatment, la
   });
 });
 
+test("the register is filtered by cell, rating, owner's account and acceptances that lapse soon", async () => {
+  const there = await record({ current: { likelihood: 4, impact: 3 } });
+  await record();
+  const titles = async (query: string) => (await listed(query)).items.map(({ id }) => id);
+  expect(await titles("?cell=current-4-3-built-in")).toEqual([there.id]);
+  expect(await titles("?cell=target-4-3-built-in")).toEqual([]);
+  expect(await titles(`?cell=current-4-3-${NOWHERE}`)).toEqual([]);
+  expect(await titles("?rated=yes")).toEqual([there.id]);
+  expect(await titles("?rated=no")).toHaveLength(1);
+  await h.db.asOwner(`update risks set owner_id = null where id = '${there.id}'`);
+  expect(await titles("?owned=no")).toEqual([there.id]);
+  expect(await titles("?owned=yes")).toHaveLength(1);
+  expect(await titles("?acceptance=lapsing")).toEqual([]);
+  for (const cell of ["current-11-1-built-in", "accepted-1-1-built-in", "current-1-1"])
+    expect((await analyst.call("GET", `/api/risks?cell=${cell}`)).statusCode).toBe(400);
+});
+
+test("a change of many risks is taken back where nothing has changed since, by who made it and for an hour", async () => {
+  const risks = [await record({ category: "A" }), await record({ category: "B" }), await record()];
+  const ids = risks.map(({ id }) => id);
+  const change = { category: "C", status: "monitored" };
+  const made = await analyst.call("POST", "/api/risks/changes", { ids, change });
+  expect(made.json<{ ids: string[] }>().ids.toSorted()).toEqual(ids.toSorted());
+  await analyst.call("PATCH", `/api/risks/${ids[2]}`, { version: 2, cause: "Rain" });
+  const undo = (who: Session) => who.call("POST", "/api/risks/changes/undo", { ids: [...ids, NOWHERE] });
+  const assessor = await h.signedIn("assessor");
+  expect((await undo(assessor)).json()).toMatchObject({ changed: 0 });
+  const undone = (await undo(analyst)).json<{ changed: number; refused: { id: string; why: string }[] }>();
+  expect(undone).toMatchObject({ changed: 2 });
+  expect(undone.refused.map(({ id }) => id)).toEqual([ids[2], NOWHERE]);
+  const categories = (await listed("?sort=reference")).items.map(({ category, status, version }) => [
+    category,
+    status,
+    version,
+  ]);
+  expect(categories).toEqual([
+    ["A", "open", 3],
+    ["B", "open", 3],
+    ["C", "monitored", 3],
+  ]);
+  const [line] = (await analyst.call("GET", `/api/risks/${ids[0]}/history`)).json<RiskChange[]>();
+  expect(line).toMatchObject({ action: "undo", changes: { category: ["C", "A"] } });
+  expect((await undo(analyst)).json()).toMatchObject({ changed: 0 });
+  const log = await h.db.asOwner(
+    "select detail ->> 'stayed' as stayed from audit_log where action = 'risk.undo-change-many'",
+  );
+  expect(log).toEqual([{ stayed: "2" }]);
+});
+
+test("an owner goes back too, an ended acceptance doesn't, and after an hour nothing does", async () => {
+  const risk = await record({ treatment: "accept" });
+  const people = await analyst.call("GET", "/api/risks/people");
+  const other = people.json<{ items: { id: string }[] }>().items.find(({ id }) => id !== risk.ownerId)!;
+  const move = { ids: [risk.id], change: { ownerId: other.id } };
+  const undo = () => analyst.call("POST", "/api/risks/changes/undo", { ids: [risk.id] });
+  await analyst.call("POST", "/api/risks/changes", move);
+  expect((await undo()).json()).toEqual({ changed: 1, refused: [] });
+  expect((await listed("")).items[0]).toMatchObject({ ownerId: risk.ownerId, ownerName: risk.ownerName });
+  const asked = { version: 3, reason: "Small", expiresOn: "2199-01-01" };
+  expect((await analyst.call("POST", `/api/risks/${risk.id}/acceptance`, asked)).statusCode).toBe(200);
+  await analyst.call("POST", "/api/risks/changes", { ids: [risk.id], change: { treatment: "avoid" } });
+  expect((await undo()).json()).toMatchObject({
+    changed: 0,
+    refused: [{ why: expect.stringContaining("acceptance") as string }],
+  });
+  await analyst.call("POST", "/api/risks/changes", move);
+  await h.db.asOwner("update risk_changes set at = at - interval '61 minutes'");
+  expect((await undo()).json()).toMatchObject({
+    changed: 0,
+    refused: [{ why: expect.stringContaining("hour") as string }],
+  });
+});
+
 test("many risks are changed at once: checked first, then changed, and each risk's history says so", async () => {
   const [one, two] = [await record(), await record({ category: "People" })];
   const body = { ids: [one.id, two.id, NOWHERE], change: { category: "People", status: "monitored" } };
   const dry = await analyst.call("POST", "/api/risks/changes", { ...body, dryRun: true });
   const reply = { changed: 2, same: 0, refused: [{ id: NOWHERE, reference: null, why: "isn't there" }] };
-  expect(dry.json()).toEqual(reply);
+  expect(dry.json()).toEqual({ ...reply, ids: [] });
   expect((await listed("?status=monitored")).total).toBe(0);
-  expect((await analyst.call("POST", "/api/risks/changes", body)).json()).toEqual(reply);
+  expect((await analyst.call("POST", "/api/risks/changes", body)).json()).toMatchObject(reply);
   expect((await listed("?status=monitored")).items.map(({ version }) => version)).toEqual([2, 2]);
   expect((await analyst.call("POST", "/api/risks/changes", body)).json()).toMatchObject({
     changed: 0,

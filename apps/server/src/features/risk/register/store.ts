@@ -1,5 +1,5 @@
 import { type FieldValues, filteredValues, type RiskField } from "@crq/contract/risk/register/risk-fields";
-import type { risks as routes } from "@crq/contract/risk/register/risks";
+import { filteredCell, type risks as routes } from "@crq/contract/risk/register/risks";
 import type {
   AcceptanceState,
   RiskMoney,
@@ -144,7 +144,18 @@ function filtered(asked: Asking) {
   if (asked.ownerId !== undefined) found = found.where("r.owner_id", "=", asked.ownerId);
   if (asked.status !== undefined) found = found.where("r.status", "=", asked.status);
   if (asked.treatment !== undefined) found = found.where("r.treatment", "=", asked.treatment);
-  if (asked.acceptance !== undefined) found = found.where(sql<boolean>`${acceptance} = ${asked.acceptance}`);
+  if (asked.acceptance === "lapsing")
+    found = found
+      .where("r.accepted_at", "is not", null)
+      .where(sql<boolean>`r.acceptance_expires_on between current_date and current_date + 90`);
+  else if (asked.acceptance !== undefined)
+    found = found.where(sql<boolean>`${acceptance} = ${asked.acceptance}`);
+  if (asked.rated !== undefined)
+    found = found.where("r.current_likelihood", asked.rated === "yes" ? "is not" : "is", null);
+  if (asked.owned !== undefined)
+    found = found.where("r.owner_id", asked.owned === "yes" ? "is not" : "is", null);
+  const cell = asked.cell === undefined ? undefined : filteredCell(asked.cell);
+  if (cell) found = found.where(inCell(cell));
   // Without coalesce, which would keep it from the index.
   if (asked.review === "overdue") found = found.where(isOverdue);
   if (asked.review === "soon")
@@ -161,6 +172,12 @@ function filtered(asked: Asking) {
       sql<boolean>`exists (select from risk_controls l where l.tenant_id = r.tenant_id and l.risk_id = r.id and l.control_id = ${asked.controlId}::uuid)`,
     );
   return found;
+}
+
+function inCell({ stage, likelihood, impact, matrixId }: NonNullable<ReturnType<typeof filteredCell>>) {
+  const of = (axis: string) => sql.ref(`r.${stage}_${axis}`);
+  return sql<boolean>`${of("likelihood")} = ${likelihood} and ${of("impact")} = ${impact}
+    and r.matrix_id is not distinct from ${matrixId}::uuid`;
 }
 
 const accepting = sql<

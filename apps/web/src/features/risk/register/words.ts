@@ -70,6 +70,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
   create: "recorded it",
   update: "changed it",
+  "change-many": "changed it with others",
+  undo: "took back a change",
   review: "reviewed it",
   comment: "commented on it",
   import: "imported it",

@@ -73,7 +73,7 @@ export function acceptanceRows({ acceptance }: Counts, scope: Scope): CountRow[]
   return [
     row("asked", "Awaiting approval", asked),
     row("approved", "Accepted", approved),
-    { ...row("approved", "Lapse within 90 days", lapsing), search: undefined },
+    row("lapsing", "Lapse within 90 days", lapsing),
     row("lapsed", "Acceptance lapsed", lapsed),
   ];
 }

@@ -134,8 +134,12 @@ function Headlines({ counts, scope }: PartProps) {
         value={opens(counts.unquantified, { quantified: "no" })}
         note="not in money yet"
       />
-      <FigureCell name="Not rated" value={count(counts.unrated)} note="no current rating" />
-      <FigureCell name="Owner gone" value={count(counts.unowned)} note="choose a new owner" />
+      <FigureCell name="Not rated" value={opens(counts.unrated, { rated: "no" })} note="no current rating" />
+      <FigureCell
+        name="Owner gone"
+        value={opens(counts.unowned, { owned: "no" })}
+        note="choose a new owner"
+      />
     </FigureGrid>
   );
 }

@@ -25,6 +25,9 @@ type Values = z.infer<typeof Fields>;
 const changeOf = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== "")) as RiskBulkChange;
 
+const stayed = ({ reference, why }: { readonly reference: string | null; readonly why: string }) =>
+  `${reference ?? "One"} ${why}.`;
+
 interface BulkDialogProps {
   readonly selected: readonly RiskSummary[];
   readonly onDone: () => void;
@@ -34,12 +37,22 @@ interface BulkDialogProps {
 /** Changes the same fields of the selected risks, and says first how many that changes. */
 export default function BulkDialog({ selected, onDone, onClose }: BulkDialogProps) {
   const ids = selected.map(({ id }) => id);
+  const undo = useAct("risks.undoChange", {
+    done: ({ changed, refused }) => ({
+      title: `${counted(changed, "risk")} changed back`,
+      ...(refused.length > 0 && {
+        description: `${refused.slice(0, 3).map(stayed).join(" ")}${refused.length > 3 ? ` ${counted(refused.length - 3, "other risk")} stayed too.` : ""}`,
+      }),
+    }),
+    failed: "Couldn't undo the change",
+  });
   const change = useAct("risks.changeMany", {
     done: ({ changed, refused }) => ({
       title: `${counted(changed, "risk")} changed`,
       ...(refused.length > 0 && { description: `${counted(refused.length, "risk")} stayed as before.` }),
     }),
     failed: "Couldn't change the risks",
+    undo: async ({ ids: changed }) => changed.length > 0 && undo.run({ body: { ids: changed } }),
     onDone,
   });
   return (

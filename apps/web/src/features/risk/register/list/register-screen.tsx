@@ -21,6 +21,7 @@ import { RegisterReaders } from "../register-readers.tsx";
 import { useRiskArchiving } from "../use-risk-archiving.ts";
 import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 import { CategoryFilter } from "./category-filter.tsx";
+import { CellFilter } from "./cell-filter.tsx";
 import { FieldsFilter } from "./fields-filter.tsx";
 import { columnsOf } from "./register-columns.tsx";
 
@@ -57,7 +58,7 @@ function Register() {
       acceptance: {
         label: "Acceptance",
         all: "Any acceptance",
-        choices: ACCEPTANCE_WORDS,
+        choices: { ...ACCEPTANCE_WORDS, lapsing: "Lapses within 90 days" },
         className: "w-44",
       },
       review: {
@@ -65,6 +66,18 @@ function Register() {
         all: "Any review",
         choices: { overdue: "Overdue", soon: "Due in 30 days" },
       },
+      rated: {
+        label: "Rating",
+        all: "Rated or not",
+        choices: { yes: "Rated", no: "Not rated" },
+      },
+      owned: {
+        label: "Owner’s account",
+        all: "Any owner’s account",
+        choices: { yes: "Owner is here", no: "Owner has left" },
+        className: "w-44",
+      },
+      cell: CellFilter,
       quantified: {
         label: "Scenario",
         all: "With or without scenario",

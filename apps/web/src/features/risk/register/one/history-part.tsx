@@ -41,7 +41,8 @@ interface ChangeProps {
 
 function Change({ change: { by, at, action, changes, version }, matrix }: ChangeProps) {
   const times = useUser();
-  const fields = Object.entries(changes);
+  // The owner is named; the id is kept for taking a change back.
+  const fields = Object.entries(changes).filter(([name]) => name !== "ownerId");
   return (
     <li className="border-l-2 border-line-strong pl-4">
       <span className="font-medium">{by}</span> {ACTION_WORDS[action] ?? action}{" "}

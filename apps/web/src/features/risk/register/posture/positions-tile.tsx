@@ -1,6 +1,7 @@
 import { RISK_STAGES, type riskFigures, type RiskStage } from "@crq/contract/risk/register/risk-figures";
 import type { ResultOf } from "@crq/contract/route";
 import type { MatrixPosition, RatingMatrix } from "@crq/engine/rating/matrix";
+import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { RatingChip } from "../../../../screen/risks/rating-chip.tsx";
 import { RiskMatrix } from "../../../../screen/risks/risk-matrix.tsx";
@@ -90,7 +91,7 @@ interface StagedProps {
 }
 
 function Staged({ data, matrix }: StagedProps) {
-  const { stage, change } = useFiguresSearch();
+  const { stage, change, scope } = useFiguresSearch();
   const [before, setBefore] = useState<RiskStage>();
   const { flows, unrated } = data;
   const cells = useMemo(() => countsByCell(flows, stage), [flows, stage]);
@@ -104,6 +105,13 @@ function Staged({ data, matrix }: StagedProps) {
       content: <Bubbles matrix={matrix} at={position} risks={risks} most={most} moves={moves} />,
     };
   };
+  const link = (at: MatrixPosition, control: object) => (
+    <Link
+      {...control}
+      to="/risk-management/risk-register"
+      search={{ ...(scope as Readonly<Record<string, string>>), ...cellSearch(stage, at, data.matrixId) }}
+    />
+  );
   return (
     <div className="@container">
       <div className="grid items-start gap-x-10 gap-y-8 @4xl:grid-cols-[3fr_2fr]">
@@ -122,6 +130,7 @@ function Staged({ data, matrix }: StagedProps) {
               matrix={matrix}
               label={`${STAGE_WORDS[stage]} ratings of ${counted(total, "risk")}`}
               cell={cell}
+              link={link}
             />
           </Plate>
         </Tabs>
@@ -129,6 +138,15 @@ function Staged({ data, matrix }: StagedProps) {
       </div>
     </div>
   );
+}
+
+/** The register's filter by a position. */
+function cellSearch(
+  stage: RiskStage,
+  { likelihood, impact }: MatrixPosition,
+  matrixId: string | null,
+): Readonly<Record<string, string>> {
+  return { cell: `${stage}-${likelihood}-${impact}-${matrixId ?? "built-in"}` };
 }
 
 interface ByRatingProps {

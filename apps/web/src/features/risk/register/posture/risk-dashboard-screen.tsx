@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Board } from "../../../../screen/tile/board.tsx";
 import { Failed } from "../../../../screen/tile/panel.tsx";
 import { useTile } from "../../../../screen/tile/use-tile.ts";
-import { useUser } from "../../../../session/user-context.ts";
+import { useCan, useUser } from "../../../../session/user-context.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
+import { Section } from "../../../../ui/section.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { CountList } from "../figures/count-list.tsx";
 import { categoryRows, clientRows, ownerRows } from "../figures/counted-rows.ts";
@@ -13,6 +16,10 @@ import { RegisterReaders } from "../register-readers.tsx";
 import { MoversTile, OverdueReviewsTile } from "./movers-tile.tsx";
 import { PositionsTile } from "./positions-tile.tsx";
 import { TrendTile } from "./trend-tile.tsx";
+
+const ExposureTile = lazy(async () => ({
+  default: (await import("../../exposure/public.ts")).ExposureTile,
+}));
 
 const TITLE = "Risk dashboard";
 
@@ -41,6 +48,7 @@ export function RiskDashboardScreen() {
       <Board>
         <div className="@container grid gap-y-14">
           <PositionsTile />
+          <InMoney />
           <div className="grid gap-x-12 gap-y-14 @4xl:grid-cols-2">
             <MoversTile />
             <OverdueReviewsTile />
@@ -50,6 +58,27 @@ export function RiskDashboardScreen() {
         </div>
       </Board>
     </RegisterReaders>
+  );
+}
+
+/** The exposure of the same tenant or client in money, against the appetite: the tile of the tenant's dashboard. */
+function InMoney() {
+  const { scope } = useFiguresSearch();
+  const { clientId } = useUser();
+  const reads = useCan("risk:read");
+  if (!reads) return null;
+  const { clientId: asked, category, ownerId } = scope;
+  return (
+    <Section
+      title="Exposure in money"
+      {...((category !== undefined || ownerId !== undefined) && {
+        description: "Of all scenarios: a category or an owner doesn’t limit it.",
+      })}
+    >
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <ExposureTile clientId={asked} ofTenant={clientId === null && asked === undefined} />
+      </Suspense>
+    </Section>
   );
 }
 
