@@ -44,6 +44,7 @@ const PROJECT: Answers = {
       { state: "done", startsOn: "2026-10-01", dueOn: "2026-10-20", overdue: false },
     ],
     gaps: [{ entry: "3.1.1", verdict: "not-met", now: "partially-met", aimed: "met" }],
+    risks: [{ reference: "R-7", current: { likelihood: 4, impact: 5 }, matrixId: null, archived: false }],
   },
   "projectEffects.effect": {
     currency: "USD",

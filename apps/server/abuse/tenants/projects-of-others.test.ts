@@ -134,6 +134,40 @@ test("completing puts controls in place only for those who change scenarios", as
   ]);
 });
 
+test("no one learns or names another client's risk by way of a project", async () => {
+  const risk = async (clientId: string | null) => {
+    const made = await cast.call(owner, "POST", "/api/risks", { title: CANARY, clientId, ownerId });
+    expect(made.statusCode, made.body).toBe(201);
+    return made.json<{ id: string }>().id;
+  };
+  const [theirs, shared] = [await risk(h.a.otherClient), await risk(null)];
+  const narrow = await cast.session("assessor", { clientId: h.a.client });
+  const stranger = await cast.session("admin", { tenantId: h.b.id });
+  for (const who of [narrow, stranger]) {
+    const body = { name: "Mine", ownerId: who.userId, riskIds: [theirs] };
+    const naming = await cast.call(who, "POST", "/api/projects", body);
+    expect(naming.statusCode, naming.body).toBe(400);
+    expect(naming.body).toContain("names no risk");
+    const listed = await cast.call(who, "GET", `/api/projects?riskId=${theirs}`);
+    expect(listed.json()).toMatchObject({ total: 0 });
+  }
+  // A project of one client names no risk of another, whoever writes it; a risk of the whole tenant is everyone's.
+  const mixed = { name: "Mixed", ownerId, clientId: h.a.client, riskIds: [theirs] };
+  expect((await cast.call(owner, "POST", "/api/projects", mixed)).statusCode).toBe(400);
+  const own = await cast.call(owner, "POST", "/api/projects", {
+    name: "Whole",
+    ownerId,
+    clientId: null,
+    riskIds: [theirs, shared],
+  });
+  expect(own.json<{ risks: unknown[] }>().risks).toHaveLength(2);
+  const read = await cast.call(narrow, "GET", `/api/projects/${own.json<{ id: string }>().id}`);
+  expect(read.json<{ risks: { id: string }[] }>().risks.map(({ id }) => id)).toEqual([shared]);
+  expect((await cast.call(narrow, "GET", `/api/projects?riskId=${theirs}`)).json()).toMatchObject({
+    total: 0,
+  });
+});
+
 test("more than fits is refused: projects, controls, gaps, tasks and choices", async () => {
   const ids = (count: number) =>
     Array.from({ length: count }, (_, i) => `3f2b6c1e-0000-4000-8000-${String(i).padStart(12, "0")}`);

@@ -5,6 +5,7 @@ import { listQuery, pageOf } from "../../lists.ts";
 import { recordRoutes } from "../../record-routes.ts";
 import { routes } from "../../route.ts";
 import { Money, within } from "../estimates.ts";
+import { RISK_STATUSES, RiskRating } from "../register/risk-record.ts";
 
 /** The states of a project, in their order. */
 export const PROJECT_STATUSES = ["proposed", "approved", "in_progress", "done", "dropped"] as const;
@@ -24,7 +25,14 @@ export const GAP_VERDICTS = ["unanswered", "met", "partially-met", "not-met", "n
 export type GapVerdict = (typeof GAP_VERDICTS)[number];
 
 /** The most parts of a project, and how many projects a choice is made among. */
-export const PROJECT_LIMITS = { others: 20, controls: 50, gaps: 200, tasks: 200, approved: 40 } as const;
+export const PROJECT_LIMITS = {
+  others: 20,
+  controls: 50,
+  gaps: 200,
+  risks: 50,
+  tasks: 200,
+  approved: 40,
+} as const;
 
 const Named = z.object({ id: Id, name: z.string() });
 const verdict = z.enum(GAP_VERDICTS);
@@ -58,6 +66,20 @@ export const ProjectGap = z.object({
 });
 /** A gap that a project closes. */
 export type ProjectGap = z.infer<typeof ProjectGap>;
+
+/** A risk of the register that a project treats. */
+export const ProjectRisk = z.object({
+  id: Id,
+  /** R-1, R-2, … in the tenant. */
+  reference: z.string(),
+  title: z.string(),
+  status: z.enum(RISK_STATUSES),
+  /** Its current rating, in the matrix named; null: not rated, or the product's own matrix. */
+  current: z.nullable(RiskRating),
+  matrixId: z.nullable(Id),
+  assets: z.array(z.string()),
+  archived: z.boolean(),
+});
 
 /** A project's line in the list. */
 export const ProjectSummary = z.object({
@@ -107,6 +129,8 @@ export const ProjectRecord = z.object({
   controls: z.array(z.object({ ...Named.shape, inPlace: z.boolean() })),
   /** Empty for those who don't read assessments. */
   gaps: z.array(ProjectGap),
+  /** Those that its reader sees. */
+  risks: z.array(ProjectRisk),
   /** In their order. */
   tasks: z.array(ProjectTask),
 });
@@ -144,6 +168,8 @@ export const ProjectFields = z.strictObject({
   requires: ids(PROJECT_LIMITS.others, "projects"),
   excludes: ids(PROJECT_LIMITS.others, "projects"),
   controlIds: ids(PROJECT_LIMITS.controls, "controls"),
+  /** Risks of the register that it treats: of the same client, or of the tenant as a whole. */
+  riskIds: ids(PROJECT_LIMITS.risks, "risks"),
   gaps: z
     .array(
       z.strictObject({
@@ -181,6 +207,7 @@ const query = z.strictObject({
   ownerId: z.optional(Id),
   controlId: z.optional(Id),
   assessmentId: z.optional(Id),
+  riskId: z.optional(Id),
 });
 
 const calls = {

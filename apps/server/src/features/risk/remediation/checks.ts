@@ -13,7 +13,7 @@ import type { TenantCtx } from "../../../http/serve.ts";
 import { peopleAmong } from "../../people/entitlements/public.ts";
 import { controlStore } from "../control-records/public.ts";
 import { among, leadsTo, lockOthers } from "./store.ts";
-import { entriesAmong, type FoundGap, takenBy } from "./parts-store.ts";
+import { entriesAmong, type FoundGap, risksAmong, takenBy } from "./parts-store.ts";
 
 /** What a call writes about a project. */
 export type Written = { readonly [K in keyof ProjectFields]?: ProjectFields[K] | undefined };
@@ -137,6 +137,33 @@ export async function checkControls(
     ids.flatMap((control, i) => {
       const message = problem(control);
       return message === undefined ? [] : [{ path: `controlIds[${i}]`, message }];
+    }),
+  );
+}
+
+/** Refuses risks that aren't in use, and those of another client. */
+export async function checkRisks(
+  tx: Tx,
+  { clientId }: Own,
+  { riskIds }: Written,
+  before?: ProjectRecord,
+): Promise<void> {
+  if (riskIds === undefined || riskIds.length === 0) return;
+  const kept = new Set(before?.risks.map((one) => one.id));
+  const ids = riskIds.map((one) => one.toLowerCase());
+  const found = new Map((await risksAmong(tx, ids)).map((one) => [one.id, one]));
+  const problem = (risk: string): string | undefined => {
+    const one = found.get(risk);
+    if (!one) return "names no risk of this tenant";
+    if (kept.has(risk)) return undefined;
+    if (clientId !== null && one.clientId !== null && one.clientId !== clientId)
+      return "names a risk of another client";
+    return one.archived ? `${one.title} is archived` : undefined;
+  };
+  refuse(
+    ids.flatMap((risk, i) => {
+      const message = problem(risk);
+      return message === undefined ? [] : [{ path: `riskIds[${i}]`, message }];
     }),
   );
 }

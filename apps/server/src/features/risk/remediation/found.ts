@@ -69,5 +69,6 @@ export function written(of: ProjectRecord) {
     excludes: of.excludes.map((one) => one.name),
     controls: of.controls.map((one) => one.name),
     gaps: of.gaps.map((one) => `${one.assessmentName}: ${one.entry}`),
+    risks: of.risks.map((one) => `${one.reference} ${one.title}`),
   };
 }

@@ -18,6 +18,7 @@ import {
   checkControls,
   checkDays,
   checkOthers,
+  checkRisks,
   checkStatus,
   gapsNamed,
   ownerNamed,
@@ -26,7 +27,7 @@ import {
 import { completeProject, previewCompletion } from "./complete.ts";
 import { COLUMNS } from "./csv-columns.ts";
 import { conflict, found, foundToChange, shownTo, written } from "./found.ts";
-import { setControls, setGaps, setOpen } from "./parts-store.ts";
+import { setControls, setGaps, setOpen, setRisks } from "./parts-store.ts";
 import * as store from "./store.ts";
 import { taskHandlers } from "./task-handlers.ts";
 
@@ -139,15 +140,17 @@ async function check(tx: Tx, own: Own, fields: Written, before: ProjectRecord | 
   checkDays(fields, before);
   await checkOthers(tx, own, fields, before);
   await checkControls(tx, own, fields, before);
+  await checkRisks(tx, own, fields, before);
 }
 
 async function saveParts(
   tx: Tx,
   own: Own & { readonly id: string },
-  { controlIds, gaps }: Written,
+  { controlIds, gaps, riskIds }: Written,
   open: boolean,
 ): Promise<void> {
   if (controlIds) await setControls(tx, own.id, controlIds, open);
+  if (riskIds) await setRisks(tx, own.id, riskIds);
   if (gaps) await setGaps(tx, own.id, await gapsNamed(tx, own, gaps));
 }
 
@@ -155,6 +158,7 @@ function columnsOf(fields: Written): store.ProjectValues {
   const {
     controlIds: _controls,
     gaps: _gaps,
+    riskIds: _risks,
     ownerId: _owner,
     oneOff,
     yearly,

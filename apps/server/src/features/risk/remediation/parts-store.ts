@@ -34,6 +34,15 @@ export const gapsOf = sql<ProjectGap[]>`(
   left join assessment_answers n on n.tenant_id = g.tenant_id and n.assessment_id = g.assessment_id and n.control_id = g.entry_id
   where g.tenant_id = p.tenant_id and g.project_id = p.id)`;
 
+/** The risks of a project of alias `p`, as far as the caller sees them. */
+export const risksOf = sql<ProjectRecord["risks"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'reference', 'R-' || r.number, 'title', r.title, 'status', r.status,
+    'matrixId', r.matrix_id, 'assets', to_jsonb(r.assets), 'archived', r.archived_at is not null,
+    'current', case when r.current_likelihood is not null
+      then jsonb_build_object('likelihood', r.current_likelihood, 'impact', r.current_impact) end) order by r.number), '[]')
+  from project_risks x join risks r on r.tenant_id = x.tenant_id and r.id = x.risk_id
+  where x.tenant_id = p.tenant_id and x.project_id = p.id)`;
+
 /** The tasks of a project of alias `p`, by state and place. */
 export const tasksOf = sql<ProjectTask[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'state', t.state, 'ownerId', t.owner_id, 'ownerName', t.owner_name,
@@ -72,6 +81,37 @@ export async function addControls(
         .onConflict((conflict) =>
           conflict.columns(["tenant_id", "project_id", "control_id"]).doUpdateSet({ open }),
         ),
+    );
+}
+
+/** The risks among these that the caller sees. */
+export function risksAmong(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; clientId: string | null; title: string; archived: boolean }[]> {
+  return tx.all(
+    sqlFor
+      .selectFrom("risks as r")
+      .select(["r.id", "r.client_id as clientId", "r.title"])
+      .select(sql<boolean>`r.archived_at is not null`.as("archived"))
+      .where(sql<boolean>`r.id = any (${[...ids]}::uuid[])`),
+  );
+}
+
+/** Makes these the risks that a project treats. */
+export async function setRisks(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    sqlFor
+      .deleteFrom("project_risks")
+      .where("project_id", "=", projectId)
+      .where(sql<boolean>`risk_id <> all (${[...ids]}::uuid[])`),
+  );
+  if (ids.length > 0)
+    await tx.run(
+      sqlFor
+        .insertInto("project_risks")
+        .values(ids.map((risk_id) => ({ project_id: projectId, risk_id })))
+        .onConflict((conflict) => conflict.doNothing()),
     );
 }
 

@@ -115,6 +115,31 @@ describe("a project", () => {
     expect((await save(c, { excludes: [a.id] })).statusCode).toBe(200);
   });
 
+  test("names the risks that it treats, which name it", async () => {
+    const risk = await analyst.call("POST", "/api/risks", {
+      title: "Ransomware",
+      ownerId: me,
+      assets: ["Mail"],
+      current: { likelihood: 4, impact: 5 },
+    });
+    expect(risk.statusCode, risk.body).toBe(201);
+    const { id, reference } = risk.json<{ id: string; reference: string }>();
+    const one = await made({ riskIds: [id] });
+    expect(one.risks).toMatchObject([
+      { id, reference, title: "Ransomware", current: { likelihood: 4, impact: 5 }, assets: ["Mail"] },
+    ]);
+    const list = await analyst.call("GET", `/api/projects?riskId=${id}`);
+    expect(list.json()).toMatchObject({ total: 1, items: [{ id: one.id }] });
+    const none = await analyst.call("PATCH", `/api/projects/${one.id}`, { version: 1, riskIds: [] });
+    expect(none.json()).toMatchObject({ risks: [], version: 2 });
+    expect((await audited(h, "project.update")).at(-1)).toMatchObject({
+      detail: { before: { risks: [`${reference} Ransomware`] }, after: { risks: [] } },
+    });
+    const wrong = { name: "x", ownerId: me, riskIds: [NOWHERE] };
+    const refused = await analyst.call("POST", "/api/projects", wrong);
+    expect(refused.json()).toMatchObject({ errors: [{ path: "riskIds[0]" }] });
+  });
+
   test("has a control alone until it's dropped", async () => {
     const record = await control(0.5);
     const first = await made({ controlIds: [record] });

@@ -13,7 +13,7 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 import { type By, savedBy, saveVersion } from "../../../db/versions.ts";
 import type { Gap } from "./gap-effects.ts";
-import { controlsOf, gapsOf, namesOf, tasksOf } from "./parts-store.ts";
+import { controlsOf, gapsOf, namesOf, risksOf, tasksOf } from "./parts-store.ts";
 
 const reference = sql<string>`'P-' || p.number`;
 const isOpen = sql<boolean>`p.status in ('proposed', 'approved', 'in_progress')`;
@@ -80,6 +80,12 @@ export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promi
       "in",
       sqlFor.selectFrom("project_gaps").select("project_id").where("assessment_id", "=", asked.assessmentId),
     );
+  if (asked.riskId !== undefined)
+    found = found.where(
+      "p.id",
+      "in",
+      sqlFor.selectFrom("project_risks").select("project_id").where("risk_id", "=", asked.riskId),
+    );
   return listPage(tx, found.$castTo<ProjectSummary>(), asked, { sorts: SORTS, id: sql`p.id` });
 }
 
@@ -90,6 +96,7 @@ const withParts = () =>
     namesOf("excludes").as("excludes"),
     controlsOf.as("controls"),
     gapsOf.as("gaps"),
+    risksOf.as("risks"),
     tasksOf.as("tasks"),
   ]);
 

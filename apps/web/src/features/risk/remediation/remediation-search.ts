@@ -15,18 +15,20 @@ export function projectSearch(raw: Record<string, unknown>): { view?: "edit" | "
   return view === "edit" || view === "statement" ? { view } : {};
 }
 
-/** What a new project begins with: an entry of an assessment, or a control. */
+/** What a new project begins with: an entry of an assessment, a control, or a risk. */
 export function beginSearch(raw: Record<string, unknown>): {
   assessment?: string;
   entry?: string;
   control?: string;
+  risk?: string;
 } {
   const uuid = (value: unknown) => typeof value === "string" && /^[\da-f-]{36}$/iu.test(value);
-  const { assessment, entry, control } = raw;
+  const { assessment, entry, control, risk } = raw;
   return {
     ...(uuid(assessment) &&
       typeof entry === "string" &&
       entry.length <= 100 && { assessment: assessment as string, entry }),
     ...(uuid(control) && { control: control as string }),
+    ...(uuid(risk) && { risk: risk as string }),
   };
 }

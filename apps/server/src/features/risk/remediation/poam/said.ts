@@ -60,7 +60,11 @@ export async function saidOf(
           foundOn: note?.foundOn ?? null,
         };
       }),
-      risks: [],
+      risks: project.risks.map(({ reference, title, current, assets }) => ({
+        name: `${reference} ${title}`,
+        rating: current === null ? "" : `Likelihood ${current.likelihood}, impact ${current.impact}`,
+        assets,
+      })),
       tasks: project.tasks.map(({ title, state, ownerName, startsOn, dueOn }) => ({
         title,
         state,

@@ -19,6 +19,7 @@ import { AboutPart } from "./about-part.tsx";
 import { CommentsPart } from "./comments-part.tsx";
 import { EvidencePart } from "./evidence-part.tsx";
 import { HistoryPart } from "./history-part.tsx";
+import { ProjectsPart } from "./projects-part.tsx";
 import { ReviewsPart } from "./reviews-part.tsx";
 import { TreatmentPart } from "./treatment-part.tsx";
 import { VerdictPart } from "./verdict-part.tsx";
@@ -94,6 +95,7 @@ function Risk({ risk }: { readonly risk: RiskRecord }) {
           <VerdictPart risk={risk} />
           <AboutPart risk={risk} />
           <TreatmentPart risk={risk} changes={changes} />
+          <ProjectsPart risk={risk} changes={changes} />
           <EvidencePart risk={risk} changes={changes} />
         </div>
       )}

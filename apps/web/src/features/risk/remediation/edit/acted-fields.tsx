@@ -1,9 +1,11 @@
 import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { RecordPicker } from "../../../../screen/record-picker.tsx";
 import type { Form } from "../../../../screen/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import type { ProjectForm } from "./project-draft.ts";
 
@@ -61,11 +63,72 @@ export function GapFields({ form }: FieldsProps) {
     <Section title="Gaps that it closes">
       <Chosen
         label="Gaps"
-        items={gaps.map((gap) => ({ key: keyOf(gap), name: `${gap.entry}, ${gap.assessmentName}` }))}
+        items={gaps.map((gap) => ({
+          key: keyOf(gap),
+          name: `${gap.entry}, ${gap.assessmentName}`,
+          beside: (
+            <Select
+              aria-label={`Aimed at for ${gap.entry}, ${gap.assessmentName}`}
+              className="w-44"
+              value={gap.aimed}
+              onChange={({ target }) =>
+                form.set(
+                  "gaps",
+                  gaps.map((one) =>
+                    one === gap ? { ...one, aimed: target.value as typeof one.aimed } : one,
+                  ),
+                )
+              }
+            >
+              <option value="met">To be met</option>
+              <option value="partially-met">To be partially met</option>
+            </Select>
+          ),
+        }))}
         onRemove={(key) =>
           form.set(
             "gaps",
             gaps.filter((gap) => keyOf(gap) !== key),
+          )
+        }
+      />
+    </Section>
+  );
+}
+
+/** The risks of the register that it treats. */
+export function RiskFields({ form }: FieldsProps) {
+  const { risks, clientId } = form.values;
+  return (
+    <Section
+      title="Risks"
+      description="Risks of the register that it treats. They show the project, and it shows them."
+    >
+      <Field label="Add a risk" aside="Optional" error={form.errors.risks}>
+        {(control) => (
+          <RecordPicker
+            {...control}
+            key={clientId}
+            list="risks.list"
+            noun="risk"
+            placeholder="Search the register"
+            value=""
+            onChange={(id, record) => {
+              if (record && !risks.some((one) => one.id === id))
+                form.set("risks", [...risks, { id, name: `${record.reference} ${record.title}` }]);
+            }}
+            labelOf={({ reference, title }) => `${reference} ${title}`}
+            noteOf={({ clientName }) => clientName ?? undefined}
+          />
+        )}
+      </Field>
+      <Chosen
+        label="Risks"
+        items={risks.map(({ id, name }) => ({ key: id, name }))}
+        onRemove={(id) =>
+          form.set(
+            "risks",
+            risks.filter((one) => one.id !== id),
           )
         }
       />
@@ -126,7 +189,12 @@ export function OtherFields({
 
 interface ChosenProps {
   readonly label: string;
-  readonly items: readonly { readonly key: string; readonly name: string }[];
+  readonly items: readonly {
+    readonly key: string;
+    readonly name: string;
+    /** What else can be chosen about it. */
+    readonly beside?: ReactNode;
+  }[];
   readonly onRemove: (key: string) => void;
 }
 
@@ -134,9 +202,10 @@ function Chosen({ label, items, onRemove }: ChosenProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label={label} className="mt-2 grid gap-1">
-      {items.map(({ key, name }) => (
+      {items.map(({ key, name, beside }) => (
         <li key={key} className="flex items-center justify-between gap-2 border-b border-line py-1 text-sm">
-          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+          {beside}
           <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
             <X aria-hidden />
           </Button>

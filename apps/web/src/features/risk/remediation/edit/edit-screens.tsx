@@ -13,7 +13,7 @@ const EditProject = lazy(async () => ({ default: (await import("./edit-project.t
 
 const route = getRouteApi("/_app/risk-management/remediation/add-project");
 
-/** Plans a project: from nothing, for a gap of an assessment, or for a control. */
+/** Plans a project: from nothing, for a gap of an assessment, for a control, or for a risk. */
 export function AddProjectScreen() {
   return (
     <ProjectReaders title="Add a project" writes>
@@ -29,7 +29,7 @@ export function AddProjectScreen() {
 /** What the address begins the project with. */
 function Begun() {
   const user = useUser();
-  const { assessment, entry, control } = route.useSearch();
+  const { assessment, entry, control, risk } = route.useSearch();
   const readsAssessments = useCan("assessment:read");
   const readsControls = useCan("scenario:read");
   const rates = useQuery(queryOf("ratesInUse.get"));
@@ -41,22 +41,39 @@ function Begun() {
     ...queryOf("controls.get", { params: { id: control ?? "" } }),
     enabled: control !== undefined && readsControls,
   });
-  if (assessed.isLoading || planned.isLoading) return <ScreenPending />;
+  const treated = useQuery({
+    ...queryOf("risks.get", { params: { id: risk ?? "" }, query: {} }),
+    enabled: risk !== undefined,
+  });
+  if (assessed.isLoading || planned.isLoading || treated.isLoading) return <ScreenPending />;
   const of = planned.data;
-  const clientId = user.clientId ?? of?.clientId ?? assessed.data?.clientId ?? "";
+  const clientId = user.clientId ?? of?.clientId ?? assessed.data?.clientId ?? treated.data?.clientId ?? "";
   const gap = assessed.data &&
     entry !== undefined && {
       name: `Close ${entry}`,
-      gaps: [{ assessmentId: assessed.data.id, assessmentName: assessed.data.name, entry }],
+      gaps: [
+        { assessmentId: assessed.data.id, assessmentName: assessed.data.name, entry, aimed: "met" as const },
+      ],
     };
   const act = of && !of.inPlace && { name: of.name, controls: [{ id: of.id, name: of.name }] };
+  const treats = treated.data && {
+    name: `Treat ${treated.data.title}`.slice(0, 200),
+    risks: [{ id: treated.data.id, name: `${treated.data.reference} ${treated.data.title}` }],
+  };
   return (
     <Loaded query={rates} skeleton={<ScreenPending />}>
       {({ currency }) => (
         <Suspense fallback={<ScreenPending />}>
           <EditProject
             project={undefined}
-            begun={{ ownerId: user.id, clientId, ...gap, ...act, currency: of?.currency ?? currency }}
+            begun={{
+              ownerId: user.id,
+              clientId,
+              ...treats,
+              ...gap,
+              ...act,
+              currency: of?.currency ?? currency,
+            }}
           />
         </Suspense>
       )}

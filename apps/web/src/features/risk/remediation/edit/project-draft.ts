@@ -34,7 +34,15 @@ export const ProjectForm = z
     ),
     requires: Named.check(z.maxLength(PROJECT_LIMITS.others, `at most ${PROJECT_LIMITS.others} projects`)),
     excludes: Named.check(z.maxLength(PROJECT_LIMITS.others, `at most ${PROJECT_LIMITS.others} projects`)),
-    gaps: z.array(z.object({ assessmentId: z.string(), assessmentName: z.string(), entry: z.string() })),
+    risks: Named.check(z.maxLength(PROJECT_LIMITS.risks, `at most ${PROJECT_LIMITS.risks} risks`)),
+    gaps: z.array(
+      z.object({
+        assessmentId: z.string(),
+        assessmentName: z.string(),
+        entry: z.string(),
+        aimed: z.enum(["met", "partially-met"]),
+      }),
+    ),
   })
   .check(
     z.refine((values) => !dueBeforeStart(values), { error: `Due ${DUE_BEFORE_START}`, path: ["dueOn"] }),
@@ -64,7 +72,7 @@ export function newValues(
   first: Partial<ProjectValues> & Pick<ProjectValues, "ownerId" | "currency">,
 ): ProjectValues {
   const days = { startsOn: "", dueOn: "" };
-  const lists = { controls: [], requires: [], excludes: [], gaps: [] };
+  const lists = { controls: [], requires: [], excludes: [], gaps: [], risks: [] };
   return {
     name: "",
     description: "",
@@ -93,7 +101,13 @@ export function valuesOf(project: ProjectRecord): ProjectValues {
     startsOn: project.startsOn ?? "",
     dueOn: project.dueOn ?? "",
     controls: controls.map(({ id, name: control }) => ({ id, name: control })),
-    gaps: gaps.map(({ assessmentId, assessmentName, entry }) => ({ assessmentId, assessmentName, entry })),
+    risks: project.risks.map(({ id, reference, title }) => ({ id, name: `${reference} ${title}` })),
+    gaps: gaps.map(({ assessmentId, assessmentName, entry, aimed }) => ({
+      assessmentId,
+      assessmentName,
+      entry,
+      aimed,
+    })),
   };
 }
 
@@ -118,7 +132,8 @@ export function bodyOf(values: ProjectValues, costs: Costs) {
     requires: ids(values.requires),
     excludes: ids(values.excludes),
     controlIds: ids(values.controls),
-    gaps: values.gaps.map(({ assessmentId, entry }) => ({ assessmentId, entry, aimed: "met" as const })),
+    riskIds: ids(values.risks),
+    gaps: values.gaps.map(({ assessmentId, entry, aimed }) => ({ assessmentId, entry, aimed })),
   } satisfies Partial<ProjectFields>;
   return { body, problems };
 }

@@ -8,7 +8,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { moneyInFull } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { EstimateFields, problemsAt } from "../../scenarios/controls/public.ts";
-import { ControlFields, GapFields, OtherFields } from "./acted-fields.tsx";
+import { ControlFields, GapFields, OtherFields, RiskFields } from "./acted-fields.tsx";
 import type { Costs, ProjectForm } from "./project-draft.ts";
 
 interface FieldsetsProps {
@@ -50,6 +50,7 @@ export function ProjectFieldsets(props: FieldsetsProps) {
       </Section>
       {readsControls && <ControlFields form={form} />}
       <GapFields form={form} />
+      <RiskFields form={form} />
       <OtherFields form={form} project={project} />
     </>
   );
@@ -67,6 +68,7 @@ function ClientField({ form, project }: Pick<FieldsetsProps, "form" | "project">
         form.set("ownerId", "");
         form.set("controls", []);
         form.set("gaps", []);
+        form.set("risks", []);
         form.set("requires", []);
         form.set("excludes", []);
       }}

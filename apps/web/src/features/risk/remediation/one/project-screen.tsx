@@ -16,6 +16,7 @@ import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { ProjectReaders } from "../project-readers.tsx";
 import { costWords, standingWords, VERDICT_WORDS } from "../project-words.ts";
+import { TreatedRisks } from "./treated-risks.tsx";
 import { ProjectActs } from "./project-acts.tsx";
 
 const EffectPart = lazy(async () => ({ default: (await import("./effect-part.tsx")).EffectPart }));
@@ -96,6 +97,7 @@ function Project({ project }: { readonly project: ProjectRecord }) {
           <TasksPart project={project} changes={changes} />
         </Suspense>
         <ActsOn project={project} />
+        <TreatedRisks project={project} />
         <About project={project} />
       </div>
     </>

@@ -39,7 +39,7 @@ export default function ImportProjects({ onClose }: { readonly onClose: () => vo
   const preview = usePreview(chosen, choices);
   const found = chosen && !preview.error ? preview.data : undefined;
   const confirm = useAct("projectFiles.confirm", {
-    done: ({ counts }) => `${countsWords(counts, "past")}`,
+    done: ({ counts }) => countsWords(counts, "past"),
     failed: "Nothing was imported",
     also: ["projects", "projectEffects"],
     onDone: onClose,
