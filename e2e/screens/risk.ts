@@ -99,6 +99,16 @@ export const risk: readonly Screen[] = [
     empty: "No portfolios yet",
   },
   {
+    path: `${ANALYSIS}?portfolio=${ID}&view=statement`,
+    as: "risk_analyst",
+    h1: /^title 1/,
+    reads: ["portfolios.get", "portfolios.declared", "exposure.get", "ratesInUse.get"],
+    shows: "Decision asked for",
+    answers: {
+      "portfolios.get": { currency: "USD", dependence: { type: "declared" }, tolerance: [] },
+    },
+  },
+  {
     path: `${ANALYSIS}?area=controls`,
     as: "risk_analyst",
     h1: "Controls",

@@ -20,6 +20,11 @@ export interface PortfolioLoss {
   readonly joinedBy: ProgramLoss["joinedBy"];
   /** With the controls in place, before insurance. */
   readonly portfolio: PortfolioResult;
+  /** The curves without any control and with the planned ones; null where `stages` has none. */
+  readonly curves: {
+    readonly inherent: PortfolioResult["curve"] | null;
+    readonly plan: PortfolioResult["curve"] | null;
+  };
   /** What the policies in place leave, with its curve; null without any. */
   readonly kept: NetLoss | null;
 }
@@ -57,6 +62,7 @@ export function portfolioLoss(members: readonly Member[], joined: Joined): Portf
     stages: stagesOf(loss),
     joinedBy: loss.joinedBy,
     portfolio: { ...alone, ...now },
+    curves: { inherent: loss.curveInherent, plan: loss.curveResidual },
     kept: loss.net?.now ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { mean } from "@crq/engine/distributions/distribution";
 import { isPlanned } from "@crq/engine/controls/control-states";
-import { money } from "../../../ui/format.ts";
+import { decisionOnPlan, decisionWithoutPlan } from "../exposure/words/public.ts";
 import type { ScenarioLossFigures } from "./use-scenario-loss.ts";
 import { isBeyond } from "./verdict.ts";
 
@@ -17,13 +17,10 @@ export function decisionOf(
   const beyond = isBeyond(record, loss);
   if (planned.length > 0) {
     const cost = planned.reduce((sum, { annualCost }) => sum + mean(annualCost), 0);
-    const names = planned.map(({ title }) => title);
-    const listed = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
-    const saved = quantification.result.mean - residual!.mean;
-    return `Whether to put ${listed} in place, for ${money(cost, currency)} a year: the expected annual loss falls from ${money(quantification.result.mean, currency)} to ${money(residual!.mean, currency)}, by ${money(saved, currency)}.`;
+    return decisionOnPlan(
+      planned.map(({ title }) => title),
+      { cost, before: quantification.result.mean, after: residual!.mean, currency },
+    );
   }
-  if (beyond === true)
-    return "How to bring the loss within the limit: by controls, insurance, or ending the activity. Nothing is planned yet.";
-  if (beyond === false) return "None now. The loss is within the limit, and no further controls are planned.";
-  return "How much of this loss is acceptable: no limit is stated yet.";
+  return decisionWithoutPlan(beyond);
 }

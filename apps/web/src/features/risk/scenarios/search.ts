@@ -36,7 +36,8 @@ export interface AnalysisSearch extends ListSearch {
   portfolio?: string;
   control?: string;
   title?: string;
-  view?: ResultView;
+  /** Of a portfolio: its one-page statement. */
+  view?: ResultView | "statement";
   chart?: "histogram";
   scale?: "log";
   run?: string;
@@ -86,6 +87,7 @@ export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
   const title = typeof raw["title"] === "string" ? raw["title"].trim().slice(0, 200) : "";
   if (scenario === "new" && title !== "") found.title = title;
   if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;
+  if (view === "statement" && isId(found.portfolio)) found.view = view;
   if (isId(raw["clientId"])) found.clientId = raw["clientId"];
   const review = String(raw["review"]);
   if (Object.hasOwn(REVIEWS, review)) found.review = review as ReviewState;

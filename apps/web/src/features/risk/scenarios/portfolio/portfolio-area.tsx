@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { useAnalysisSearch } from "../analysis-route.ts";
 import { AreaNav } from "../area-nav.tsx";
@@ -8,6 +8,10 @@ import { PortfolioWorkbench } from "./portfolio-workbench.tsx";
 
 const PortfolioList = lazy(async () => ({
   default: (await import("./portfolio-list.tsx")).PortfolioList,
+}));
+
+const PortfolioStatement = lazy(async () => ({
+  default: (await import("./statement/portfolio-statement.tsx")).PortfolioStatement,
 }));
 
 /** The portfolios of a tenant, and the workbench for one of them. */
@@ -36,6 +40,13 @@ export function PortfolioArea() {
 
 function StoredPortfolio({ id }: { readonly id: string }) {
   const { data, isError, error, refetch, isFetching } = usePortfolio(id);
+  const { search } = useAnalysisSearch();
+  if (data && search.view === "statement")
+    return (
+      <Suspense fallback={<WorkbenchPlaceholder />}>
+        <PortfolioStatement record={data} />
+      </Suspense>
+    );
   if (data) return <PortfolioWorkbench record={data} />;
   if (isError)
     return (

@@ -3,6 +3,7 @@ import { ArrowLeft, Download, Trash2 } from "lucide-react";
 import { type RefObject, Suspense, lazy } from "react";
 import { WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { ago } from "../../../../ui/format.ts";
 import { useRecordTitle } from "../../../../ui/page-header.tsx";
 import type { PortfolioEditing } from "./use-portfolio-draft.ts";
@@ -105,6 +106,16 @@ export function PortfolioHeader({
           <Suspense fallback={<span className="h-9 w-24" />}>
             <ShareMenu title={name} target={target} />
           </Suspense>
+          {saved && (
+            <Link
+              from="/risk-management/quantitative-analysis"
+              to="."
+              search={{ portfolio: saved.id, view: "statement" }}
+              className={buttonVariants({ variant: "outline" })}
+            >
+              Statement
+            </Link>
+          )}
           {onDownload && (
             <Button variant="outline" size="icon" aria-label="Download JSON" onClick={onDownload}>
               <Download aria-hidden />

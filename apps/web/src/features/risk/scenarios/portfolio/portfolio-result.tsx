@@ -15,6 +15,7 @@ import { Cautions } from "../result/cautions.tsx";
 import { CurveSection } from "../result/curve-section.tsx";
 import { averageCaution, hasInterval } from "../result/result-words.ts";
 import { useThreshold } from "../workbench/use-threshold.ts";
+import { assumedWords } from "./analysis/assumed-words.ts";
 import type { JoinedMembers } from "./joined-members.ts";
 import { judgedBy } from "./judged.ts";
 import type { InheritedAppetite } from "./use-inherited-appetite.ts";
@@ -47,15 +48,6 @@ interface PortfolioResultProps {
   readonly ofClient: boolean;
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
   readonly title: string;
-}
-
-/** The dependence in words: `Assumes independent scenarios`. */
-function assumedWords(dependence: Dependence, ofClient: boolean): string {
-  if (dependence.type === "declared")
-    return `Under ${ofClient ? "the client’s" : "your organization’s"} declared dependence`;
-  if (dependence.type === "independent") return "Assumes independent scenarios";
-  if (dependence.type === "matrix") return "Assumes the correlations set pair by pair";
-  return `Assumes a correlation of ${String(dependence.correlation).replace("-", "−")} between all scenarios`;
 }
 
 const RELIABLE = "The figures are only as reliable as the estimates behind them.";

@@ -1,5 +1,5 @@
 import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
-import { Suspense, lazy, useMemo, useRef, useState } from "react";
+import { Suspense, lazy, useRef, useState } from "react";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { JoinedAt } from "../../../../screen/joined/joined-at.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
@@ -7,21 +7,18 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { describeError } from "../../../../ui/state/describe-error.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { useMedia } from "../../../../ui/use-media.ts";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
-import { scenarioOf } from "../quantify/scenario-of.ts";
-import { useAnalysis } from "../quantify/use-analysis.ts";
 import { RecoveredNotice } from "../workbench/recovered-notice.tsx";
 import { useSaveShortcut } from "../workbench/use-save-shortcut.ts";
 import { DependenceEditor } from "./dependence-editor.tsx";
-import { joinedMembers, withToleranceMoved } from "./joined-members.ts";
+import { usePortfolioAnalysis } from "./analysis/use-portfolio-analysis.ts";
+import { withToleranceMoved } from "./joined-members.ts";
 import { MemberList } from "./member-list.tsx";
 import { PortfolioConflict } from "./portfolio-conflict.tsx";
-import { type Member, differingFields, isMixed, withMembers, withoutMember } from "./portfolio-draft.ts";
+import { differingFields, withMembers, withoutMember } from "./portfolio-draft.ts";
 import { PortfolioHeader } from "./portfolio-header.tsx";
-import { useDeclared, useRates } from "./portfolio-queries.ts";
 import { PortfolioResult } from "./portfolio-result.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 import { useInheritedAppetite } from "./use-inherited-appetite.ts";
@@ -30,8 +27,6 @@ import { usePortfolioDraft } from "./use-portfolio-draft.ts";
 const PortfolioClient = lazy(() => import("./portfolio-client.tsx"));
 const MemberPicker = lazy(async () => ({ default: (await import("./member-picker.tsx")).MemberPicker }));
 const LeaveGuard = lazy(async () => ({ default: (await import("../workbench/leave-guard.tsx")).LeaveGuard }));
-
-const NOTHING: readonly Member[] = [];
 
 /** Below this width a portfolio shows its result above its members, which are rarely edited. On paper the members come first. */
 const NARROW = "screen and (max-width: 1279px)";
@@ -56,36 +51,20 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   });
   const { draft, setDraft, saved, dirty, save, saving } = editing;
   const { members, dependence } = draft;
-  const { data: rates } = useRates();
-  const joined = useMemo(() => joinedMembers({ members, dependence }, rates), [members, dependence, rates]);
   const [picking, setPicking] = useState(false);
   const clientId = saved ? saved.clientId : (user.clientId ?? draft.clientId);
+  /** Years of the requested simulation; null for the exact engine. */
+  const [wantedYears, setYears] = useState<number | null>(null);
+  const { rates, joined, simulationOnly, years, apart, analysis } = usePortfolioAnalysis({
+    members,
+    dependence,
+    clientId,
+    years: wantedYears,
+  });
   const appetite = useInheritedAppetite(clientId, joined?.currency);
   const inherited = draft.tolerance.length === 0 ? appetite : null;
   const page = useRef<HTMLDivElement>(null);
   const resultFirst = useMedia(NARROW);
-  /** Years of the requested simulation; null for the exact engine. */
-  const [wantedYears, setYears] = useState<number | null>(null);
-  const simulationOnly =
-    dependence.type === "matrix" || (dependence.type === "common" && dependence.correlation < 0);
-  const years = wantedYears ?? (simulationOnly ? 100_000 : null);
-  const apart = user.clientsApart && isMixed(members);
-  const counted = apart || !joined ? NOTHING : joined.members;
-  const isDeclared = dependence.type === "declared";
-  const declared = useDeclared(isDeclared ? counted.map(({ id }) => id) : [], clientId);
-  const ask = useMemo(() => {
-    if (!joined || counted.length === 0) return null;
-    if (joined.dependence.type === "declared") return declared.data ? { declared: declared.data } : null;
-    return {
-      scenarios: counted.map(({ id, estimate }) => scenarioOf(estimate, id)),
-      into: { currency: joined.currency, rates: joined.joining.rates, prices: joined.joining.pricing },
-      dependence: joined.dependence,
-      simulate: years === null ? null : { years, seed: 1 },
-    };
-  }, [counted, declared.data, joined, years]);
-  const computed = useAnalysis("portfolio", ask);
-  const analysis =
-    isDeclared && declared.isError ? { ...computed, failure: describeError(declared.error).title } : computed;
   const takeOut = (id: string) => {
     const title = members.find((member) => member.id === id)?.title ?? "";
     setDraft((now) => withToleranceMoved(now, withoutMember(now, id), rates));

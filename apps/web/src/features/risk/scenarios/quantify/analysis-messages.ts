@@ -89,7 +89,8 @@ interface Analyses {
         };
     answer: ReturnType<typeof exactPortfolio> & {
       /** Under the declared dependence. */
-      readonly declared?: Pick<PortfolioLoss, "stages" | "joinedBy" | "kept"> & Pick<Declared, "causes">;
+      readonly declared?: Pick<PortfolioLoss, "stages" | "joinedBy" | "curves" | "kept"> &
+        Pick<Declared, "causes">;
     };
   };
   nearest: {

@@ -112,7 +112,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     same.current = "";
     change({ ...NOTHING_OPEN, ...list }, { replace: true, resetScroll: true });
   };
-  const view = search.view ?? "percentiles";
+  const view = search.view === undefined || search.view === "statement" ? "percentiles" : search.view;
   const counts: Partial<Record<ResultView, number>> = {
     runs: runs.data?.items.length ?? 0,
     controls: controls.length,
