@@ -75,6 +75,31 @@ const STRENGTHS = {
   commonCause: 0.4,
 };
 
+const known = (value: number) => ({ type: "constant" as const, value });
+/** A scenario under the declared dependence, with a planned control. */
+const DECLARED_MEMBER = {
+  id: ID,
+  title: "Ransomware stops production at the largest of our plants",
+  estimate: {
+    currency: "USD",
+    frequency: { lef: { type: "pert" as const, min: 0.1, mode: 0.4, max: 2 } },
+    primary: [
+      { form: "response" as const, loss: { type: "lognormal90" as const, p5: 200_000, p95: 9_000_000 } },
+    ],
+  },
+  treatment: {
+    controls: [
+      {
+        id: "offline-copies",
+        title: "Copies that no one can reach from the network, tested each quarter",
+        status: "planned" as const,
+        annualCost: known(125_000),
+        effects: [{ node: "primary" as const, change: { type: "factor" as const, factor: known(0.4) } }],
+      },
+    ],
+  },
+};
+
 export const risk: readonly Screen[] = [
   {
     path: ANALYSIS,
@@ -105,7 +130,19 @@ export const risk: readonly Screen[] = [
     reads: ["portfolios.get", "portfolios.declared", "exposure.get", "ratesInUse.get"],
     shows: "Decision asked for",
     answers: {
-      "portfolios.get": { currency: "USD", dependence: { type: "declared" }, tolerance: [] },
+      "portfolios.get": {
+        currency: "USD",
+        dependence: { type: "declared" },
+        tolerance: [{ loss: 5_000_000, probability: 0.1 }],
+        members: [{ id: ID, currency: "USD" }],
+      },
+      "portfolios.declared": {
+        currency: "USD",
+        members: [DECLARED_MEMBER],
+        dependence: { type: "independent" },
+        causes: [],
+        policies: [],
+      },
     },
   },
   {

@@ -43,5 +43,5 @@ export function usePortfolioAnalysis({ members, dependence, clientId, years: wan
   const computed = useAnalysis("portfolio", ask);
   const analysis =
     isDeclared && declared.isError ? { ...computed, failure: describeError(declared.error).title } : computed;
-  return { rates, joined, simulationOnly, years, apart, declared: declared.data, analysis };
+  return { rates, joined, simulationOnly, years, apart, declared, analysis };
 }

@@ -11,6 +11,7 @@ import type { ChartCurve } from "../../../../../ui/chart/chart-curve.ts";
 import { count, counted, day, money } from "../../../../../ui/format.ts";
 import { PageHeader, useRecordTitle } from "../../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../../ui/state/empty-state.tsx";
+import { ErrorState } from "../../../../../ui/state/error-state.tsx";
 import { Skeleton } from "../../../../../ui/state/skeleton.tsx";
 import { Figure, Statement, StatementPart } from "../../../../../ui/statement.tsx";
 import { AppetiteCurve } from "../../../exposure/appetite/public.ts";
@@ -78,6 +79,10 @@ function Computed({ record }: { readonly record: PortfolioRecord }) {
           : "Add scenarios to the portfolio to see their combined annual loss."}
       </EmptyState>
     );
+  if (declared.isError)
+    return (
+      <ErrorState error={declared.error} onRetry={() => void declared.refetch()} busy={declared.isFetching} />
+    );
   if (analysis.failure !== null) return <p className="text-sm text-bad">{analysis.failure}</p>;
   const result = analysis.value;
   if (!joined || !result) return <Skeleton className="h-96 w-full" />;
@@ -93,7 +98,7 @@ function Computed({ record }: { readonly record: PortfolioRecord }) {
       <Figures result={result} limits={limits} />
       <StatementPart title="Decision asked for">
         <p className="max-w-prose text-base wrap-anywhere">
-          {portfolioDecision(result, limits, declared?.members ?? [])}
+          {portfolioDecision(result, limits, declared.data?.members ?? [])}
         </p>
       </StatementPart>
       <StatementPart title="Loss exceedance curve, before and after treatment">
