@@ -88,7 +88,6 @@ function Computed({ record }: { readonly record: PortfolioRecord }) {
   if (!joined || !result) return <Skeleton className="h-96 w-full" />;
   const { currency } = joined;
   const limits = { own: tolerance, inherited, currency };
-  const { title } = record;
   const named = [...joined.members, ...(result.declared?.causes ?? [])];
   return (
     <>
@@ -129,9 +128,9 @@ function Computed({ record }: { readonly record: PortfolioRecord }) {
               : `${assumedWords(dependence, clientId !== null)}: a what-if, which counts neither planned controls nor insurance.`}
           </p>
           <JoinedAt joining={joined.joining} currency={currency} className="" />
-          <p>{judgedBy(inherited, result).note}</p>
+          {(inherited ?? tolerance.length > 0) && <p>{judgedBy(inherited, result).note}</p>}
           <p>
-            Download the portfolio’s file ({title}) to compute the figures again with the command{" "}
+            Download the portfolio as a file to compute the figures again with the command{" "}
             <code className="bg-sunken px-1 font-mono text-xs">portfolio</code>. They’re only as reliable as
             the estimates behind them.
           </p>

@@ -45,6 +45,20 @@ describe("the decision", () => {
     );
   });
 
+  test("says how often controls of the same name are planned", () => {
+    const members = [
+      member("x", 1000, [control("a", "one", 5, 0.5)]),
+      member("y", 1000, [control("a", "two", 5, 0.5)]),
+    ];
+    const alike = members.map((one) => ({
+      ...one,
+      treatment: { controls: one.treatment.controls.map((each) => ({ ...each, title: "Copies" })) },
+    }));
+    expect(portfolioDecision(computed(alike), NONE, alike)).toMatch(
+      /^Whether to put Copies \(2 times\) in place, for \$10 a year/,
+    );
+  });
+
   test("names a few of many controls", () => {
     const many = ["a", "b", "c", "d", "e", "f"].map((id) => control(id, id, 1000, 0.9));
     expect(portfolioDecision(computed([member("x", 1e6, many)]), NONE, [member("x", 1e6, many)])).toMatch(

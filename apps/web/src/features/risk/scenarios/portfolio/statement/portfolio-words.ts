@@ -56,7 +56,10 @@ export function portfolioDecision(result: Result, limits: Limits, members: Decla
   const planned = plannedOf(members);
   const plan = result.declared?.stages.plan;
   if (!plan || planned.length === 0) return decisionWithoutPlan(standing(result, limits)?.beyond ?? null);
-  const names = planned.map(({ title }) => title);
+  const alike = Map.groupBy(planned, ({ title }) => title);
+  const names = [...alike].map(([title, { length }]) =>
+    length === 1 ? title : `${title} (${length} times)`,
+  );
   const more = names.length - NAMED;
   const listed = more > 1 ? [...names.slice(0, NAMED), `${more} more controls`] : names;
   const cost = planned.reduce((sum, { annualCost }) => sum + mean(annualCost), 0);
