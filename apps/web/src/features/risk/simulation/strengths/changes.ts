@@ -95,7 +95,7 @@ export function held(
 }
 
 /** `25% to 75%, most likely 50%`. */
-export function intervalWords({ low, likely, high }: Interval): string {
+function intervalWords({ low, likely, high }: Interval): string {
   const [least, most] = [`${typedShare(low)}%`, `${typedShare(high)}%`];
   return low === high ? least : `${least} to ${most}, most likely ${typedShare(likely)}%`;
 }

@@ -24,7 +24,7 @@ export interface Limits {
 }
 
 /** How the loss compares with what is accepted; null where nothing is stated. */
-export function standing(result: Pick<Result, "curve" | "declared">, { own, inherited }: Limits) {
+function standing(result: Pick<Result, "curve" | "declared">, { own, inherited }: Limits) {
   if (own.length > 0 || !inherited) return standingOf(result.curve, own);
   return standingOf(result.declared?.kept?.curve ?? result.curve, inherited.tolerance);
 }
