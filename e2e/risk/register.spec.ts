@@ -93,4 +93,20 @@ test("risks come from a file with its columns matched, and are changed together"
   await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Monitored");
   await expect(page.getByRole("rowheader", { name: "Flood" })).toBeVisible();
   await expect(page).toHaveURL(/status=monitored/);
+
+  // The change is taken back, and what was asked for has a name from now on.
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expectToast(page, "2 risks changed back");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save this view" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Monitored");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Monitored saved");
+  await page.getByRole("button", { name: "Monitored" }).click();
+  await page.getByRole("menuitem", { name: "Everything" }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: /Monitored/ }).click();
+  await expect(page).toHaveURL(/status=monitored/);
 });
