@@ -83,6 +83,22 @@ test("an answer changes nothing until it's taken over, and then the scenario's l
   await page.getByRole("button", { name: "Reset controls" }).click();
   await expect(page.getByText(/^Expected loss \$200K a year/)).toBeVisible();
 
+  // The framework's dashboard says the same of the gap, of its family, and of all gaps together.
+  await page.goto("/framework-risk-dashboards/nist-800-53");
+  await expect(page.getByRole("row", { name: /^Identification and Authentication IA/ })).toContainText(
+    "$108K",
+  );
+  await expect(
+    page.getByText(/^by closing every gap; \$108K to \$108K, 54% of the expected loss/),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`^${TITLE} `) })).toContainText("$108K");
+  const gap = page.getByRole("row", { name: /^IA-2 Identification/ });
+  await expect(gap).toContainText("$108K");
+  await expectAccessible(page);
+  await gap.getByRole("link", { name: "Plan a project that closes IA-2" }).click();
+  await expect(page).toHaveURL(/remediation\/add-project\?assessment=[^&]+&entry=IA-2/);
+  await page.goto(`/risk-management/risk-simulation?assessment=${drafted.id}`);
+
   await answer("met");
   await page.reload();
   const saved = page.getByRole("row", { name: new RegExp(TITLE) });

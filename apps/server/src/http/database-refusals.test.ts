@@ -53,7 +53,7 @@ test("a lock that isn't free in time", async () => {
 });
 
 test("two transactions that wait for each other", async () => {
-  // Whoever looks for a deadlock while both wait is the one that ends: the request, and never before the other waits.
+  // The one that looks for a deadlock while both wait is the one that ends: the request, and never before the other waits.
   await withSetting("crq_tenant_door", "deadlock_timeout = '2500ms'");
   expect((await create()).statusCode).toBe(201);
   const answer = await beside(async (other, cell) => {
