@@ -18,6 +18,7 @@ const TENANT = "10000000-0000-4000-8000-000000000001";
 const CLIENT = "30000000-0000-4000-8000-000000000001";
 const OWNER = "40000000-0000-4000-8000-000000000001";
 const RISKS = 50_000;
+const FIELD = "50000000-0000-4000-8000-000000000001";
 
 const FILL = `
   insert into tenants (id, name, cell) values ('${TENANT}', 'One', 'cell_1'), ('20000000-0000-4000-8000-000000000001', 'Two', 'cell_1');
@@ -25,13 +26,13 @@ const FILL = `
   insert into risk_scenarios (tenant_id, title, currency, estimate, mean, p95, p99, p_zero, engine_version)
   select t.id, 'Scenario ' || n, 'USD', '{}', (n * 7919) % 50001, 1, 1, 0.5, '1' from tenants t cross join generate_series(1, ${RISKS / 10}) n where t.cell is not null;
   insert into risks (tenant_id, number, client_id, title, category, owner_id, owner_name, current_likelihood, current_impact, status, treatment, scenario_id,
-    next_review_on, created_by_name, updated_by_name, updated_at)
+    next_review_on, custom, created_by_name, updated_by_name, updated_at)
   select t.id, n, case when t.id = '${TENANT}' and n % 5 = 0 then '${CLIENT}'::uuid end,
     concat_ws(' ', case when n = 777 then 'Zebra' end, case when n % 60 = 1 then 'Vendor' end, case n % 3 when 0 then 'Cloud' when 1 then 'Office' else 'Plant' end, 'fails', n),
     'Category ' || n % 12, case when n % 40 = 0 then '${OWNER}'::uuid else gen_random_uuid() end, 'Owner ' || n % 40,
     n % 5 + 1, n % 7 % 5 + 1, (array['open', 'in_treatment', 'monitored', 'closed'])[n % 4 + 1], (array['undecided', 'mitigate', 'accept'])[n % 3 + 1],
     case when n % 10 = 1 then (select s.id from risk_scenarios s where s.tenant_id = t.id and s.title = 'Scenario ' || n / 10 + 1) end,
-    case when n % 3 = 0 then current_date + n % 365 - 30 end, 'x', 'x', now() - n * interval '1 minute'
+    case when n % 3 = 0 then current_date + n % 365 - 30 end, jsonb_build_object('${FIELD}', n % 5, '${CLIENT}', n % 2 = 0), 'x', 'x', now() - n * interval '1 minute'
   from tenants t cross join generate_series(1, ${RISKS}) n where t.cell is not null;
   vacuum analyze risk_scenarios; vacuum analyze risks; vacuum analyze clients`;
 
@@ -73,6 +74,12 @@ const ASKED: Readonly<Record<string, object>> = {
   "one client": { clientId: CLIENT, sort: "rating", order: "desc" },
   overdue: { review: "overdue", sort: "review" },
   quantified: { quantified: "yes", sort: "loss", order: "desc" },
+  "one cell": { cell: "current-4-3-built-in", sort: "rating", order: "desc" },
+  "not rated": { rated: "no" },
+  "owner has left": { owned: "no", sort: "rating", order: "desc" },
+  "acceptance lapsing": { acceptance: "lapsing", sort: "review" },
+  "an own choice": { fields: `${FIELD}:3`, sort: "rating", order: "desc" },
+  "an own choice that's rare": { fields: `${FIELD}:9`, sort: "rating", order: "desc" },
   "search, one match": { q: "zebra", sort: "rating", order: "desc" },
   "search, 834 matches": { q: "vendor", sort: "rating", order: "desc" },
   "search, 16,666 matches": { q: "cloud", sort: "title" },

@@ -48,7 +48,7 @@ test("what the register can't be filtered by has no link", () => {
   expect(acceptanceRows(COUNTS, {}).map(({ risks, search }) => [risks, search?.["acceptance"]])).toEqual([
     [1, "asked"],
     [2, "approved"],
-    [1, undefined],
+    [1, "lapsing"],
     [0, "lapsed"],
   ]);
 });
