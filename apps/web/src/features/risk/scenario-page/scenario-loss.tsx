@@ -1,4 +1,5 @@
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
+import { useSearch } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { Plate } from "../../../ui/plate.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -17,6 +18,7 @@ interface ScenarioLossProps {
 export function ScenarioLoss({ record, loss }: ScenarioLossProps) {
   const { id, title, evidence, treatment, figures } = record;
   const { quantification, failure } = loss;
+  const { figure } = useSearch({ from: "/_app/risk-management/risk-scenario/$id" });
   return (
     <div>
       {failure !== null && (
@@ -29,6 +31,7 @@ export function ScenarioLoss({ record, loss }: ScenarioLossProps) {
           quantification={quantification}
           stale={failure !== null}
           sources={{ id, title, evidence, treatment, saved: figures }}
+          first={figure}
         />
       </div>
       {quantification && (

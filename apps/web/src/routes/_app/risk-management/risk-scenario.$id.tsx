@@ -5,10 +5,15 @@ import { ScenarioPage } from "../../../features/risk/scenario-page/scenario-page
 interface ScenarioSearch {
   /** The one-page statement instead of the whole page. */
   view?: "statement";
+  /** The figure whose origin is open at first. */
+  figure?: "mean" | "p95";
 }
 
 export const Route = createFileRoute("/_app/risk-management/risk-scenario/$id")({
-  validateSearch: ({ view }): ScenarioSearch => (view === "statement" ? { view } : {}),
+  validateSearch: ({ view, figure }): ScenarioSearch => ({
+    ...(view === "statement" && { view }),
+    ...((figure === "mean" || figure === "p95") && { figure }),
+  }),
   component: function Scenario() {
     const { id } = Route.useParams();
     const { view } = Route.useSearch();

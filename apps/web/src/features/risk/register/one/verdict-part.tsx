@@ -90,13 +90,23 @@ function Money({ risk }: { readonly risk: RiskRecord }) {
         {p95 < 0.5 ? "None in 19 years of 20 or more" : `One year in twenty: ${money(p95, currency)} or more`}
       </span>
       {scenarioId !== null && (
-        <Link
-          to="/risk-management/quantitative-analysis"
-          search={{ scenario: scenarioId }}
-          className="text-xs text-primary underline underline-offset-4"
-        >
-          {title}
-        </Link>
+        <span className="flex flex-wrap gap-x-4 text-xs">
+          <Link
+            to="/risk-management/quantitative-analysis"
+            search={{ scenario: scenarioId }}
+            className="text-primary underline underline-offset-4"
+          >
+            {title}
+          </Link>
+          <Link
+            to="/risk-management/risk-scenario/$id"
+            params={{ id: scenarioId }}
+            search={{ figure: "mean" }}
+            className="text-primary underline underline-offset-4"
+          >
+            Where it comes from
+          </Link>
+        </span>
       )}
     </>
   );

@@ -14,6 +14,8 @@ interface HeadlineFiguresProps {
   readonly stale: boolean;
   /** What the figures follow from: shown when someone asks for it. */
   readonly sources: FigureSources;
+  /** The figure whose origin is open at first; none by default. */
+  readonly first?: "mean" | "p95" | undefined;
 }
 
 const FIGURES = [
@@ -24,8 +26,8 @@ const FIGURES = [
 ] as const;
 
 /** A board's key figures, set as in a financial statement. Each shows its accuracy on hover or focus, and opens what it follows from. */
-export function HeadlineFigures({ quantification, stale, sources }: HeadlineFiguresProps) {
-  const [opened, setOpened] = useState<(typeof FIGURES)[number]["key"] | null>(null);
+export function HeadlineFigures({ quantification, stale, sources, first }: HeadlineFiguresProps) {
+  const [opened, setOpened] = useState<(typeof FIGURES)[number]["key"] | null>(first ?? null);
   return (
     <>
       <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
