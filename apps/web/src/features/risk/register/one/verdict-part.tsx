@@ -90,11 +90,11 @@ function Money({ risk }: { readonly risk: RiskRecord }) {
         {p95 < 0.5 ? "None in 19 years of 20 or more" : `One year in twenty: ${money(p95, currency)} or more`}
       </span>
       {scenarioId !== null && (
-        <span className="flex flex-wrap gap-x-4 text-xs">
+        <span className="flex flex-col items-start text-xs">
           <Link
             to="/risk-management/quantitative-analysis"
             search={{ scenario: scenarioId }}
-            className="text-primary underline underline-offset-4"
+            className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
           >
             {title}
           </Link>
@@ -102,7 +102,7 @@ function Money({ risk }: { readonly risk: RiskRecord }) {
             to="/risk-management/risk-scenario/$id"
             params={{ id: scenarioId }}
             search={{ figure: "mean" }}
-            className="text-primary underline underline-offset-4"
+            className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
           >
             Where it comes from
           </Link>
