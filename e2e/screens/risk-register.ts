@@ -97,7 +97,7 @@ export const riskRegister: readonly Screen[] = [
     path: `${REGISTER}/${ID}`,
     as: "risk_analyst",
     h1: /./,
-    reads: ["risks.get", "riskMatrices.list", "risks.evidence", "riskFields.get"],
+    reads: ["risks.get", "riskMatrices.list", "risks.evidence", "riskFields.get", "projects.list"],
     answers: RISK,
     shows: "Acceptance lapsed",
   },

@@ -149,7 +149,7 @@ export const riskRemediation: readonly Screen[] = [
     path: `${REMEDIATION}/project/${ID}`,
     as: "risk_analyst",
     h1: /./,
-    reads: ["projects.get", "projectEffects.effect"],
+    reads: ["projects.get", "projectEffects.effect", "riskMatrices.list"],
     answers: PROJECT,
   },
   {
