@@ -31,6 +31,8 @@ const PARSERS = [
   "features/people/saml/verify-answer.ts",
   "features/platform/clients/csv/read-clients.ts",
   "features/risk/register/imports/read-risks.ts",
+  "features/risk/remediation/poam/read-plan.ts",
+  "features/risk/remediation/poam/write-plan.ts",
   "features/risk/scenarios/csv/read-csv.ts",
   "http/json/read-json.ts",
 ];

@@ -151,7 +151,7 @@ test("no one learns or names another client's risk by way of a project", async (
     const listed = await cast.call(who, "GET", `/api/projects?riskId=${theirs}`);
     expect(listed.json()).toMatchObject({ total: 0 });
   }
-  // A project of one client names no risk of another, whoever writes it; a risk of the whole tenant is everyone's.
+  // A project of one client names no risk of another, also when its author sees both; any can name a risk of the whole tenant.
   const mixed = { name: "Mixed", ownerId, clientId: h.a.client, riskIds: [theirs] };
   expect((await cast.call(owner, "POST", "/api/projects", mixed)).statusCode).toBe(400);
   const own = await cast.call(owner, "POST", "/api/projects", {

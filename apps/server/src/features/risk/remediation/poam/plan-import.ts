@@ -50,7 +50,7 @@ export interface ToWrite {
 }
 
 /** A milestone to add, or to change. */
-export interface TaskToWrite {
+interface TaskToWrite {
   readonly id: string | null;
   readonly version: number;
   readonly title: string;
