@@ -15,7 +15,7 @@ const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: str
     reason: "the product's main screen, with what seals its drafts; fetched ahead while the list shows",
   },
   "src/features/risk/scenarios/portfolio/portfolio-area.tsx": {
-    kB: 41,
+    kB: 42,
     reason: "the portfolio's workbench, with what seals its drafts",
   },
   "src/features/compliance/assessments/workspace/workspace-view.tsx": {
@@ -24,8 +24,9 @@ const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: str
       "the workspace of an assessment, with what seals answers that wait on the device, and the band of its score; fetched together with its data",
   },
   "src/features/risk/remediation/edit/edit-project.tsx": {
-    kB: 44,
-    reason: "a project's form, with the editor of estimates; fetched together with its record",
+    kB: 47,
+    reason:
+      "a project's form, with the editor of estimates and the risks it treats; fetched together with its record",
   },
   "src/features/risk/scenarios/templates/gap-money.ts": {
     kB: 37,

@@ -16,6 +16,8 @@ import { Select } from "../ui/form/select.tsx";
 
 /** The routes that return a page of a list. */
 type ListName = Extract<RouteName, `${string}.list`> & ListRoute;
+// Not by name: a route that's named here would bring its section's table to every list.
+type WorkbookName = Extract<RouteName, `${string}.exportXlsx`>;
 type ListRoute = {
   [N in RouteName]: CallResult<N> extends { items: readonly { id: string }[]; total: number } ? N : never;
 }[RouteName];
@@ -123,7 +125,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<N>): L
     ...(options.file !== false &&
       routeAt(file) && { onExport: async () => call(file as "clients.exportCsv", asked as never) }),
     ...(options.file !== false &&
-      routeAt(workbook) && { onWorkbook: async () => call(workbook as "risks.exportXlsx", asked as never) }),
+      routeAt(workbook) && { onWorkbook: async () => call(workbook as WorkbookName, asked as never) }),
   };
 }
 

@@ -1,5 +1,4 @@
-import { ListFilter } from "lucide-react";
-import { Children, type ReactNode, useEffect, useId, useState } from "react";
+import { Children, lazy, type ReactNode, Suspense, useEffect, useId } from "react";
 import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { EmptyState } from "../state/empty-state.tsx";
@@ -170,31 +169,15 @@ function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
 
 /** The most filters that a phone shows at once: more would push the rows off the screen. */
 const MOST_UNFOLDED = 3;
+const FoldedFilters = lazy(() => import("./folded-filters.tsx"));
 
 /** The filters; on a phone many of them stand behind a button, which says how many are set. */
 function Filters({ narrow, set, children }: { narrow: boolean; set: number; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
   if (!narrow || Children.count(children) <= MOST_UNFOLDED) return children;
   return (
-    <div className="col-span-2">
-      <Button
-        variant="outline"
-        className="w-full"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <ListFilter aria-hidden /> Filters{set > 0 && ` (${set} set)`}
-      </Button>
-      <div
-        id={id}
-        hidden={!open}
-        className="mt-2 grid grid-cols-2 gap-2 [&>*]:w-full! [&>*:last-child:nth-child(odd)]:col-span-2"
-      >
-        {children}
-      </div>
-    </div>
+    <Suspense fallback={<span className="col-span-2 h-11" />}>
+      <FoldedFilters set={set}>{children}</FoldedFilters>
+    </Suspense>
   );
 }
 

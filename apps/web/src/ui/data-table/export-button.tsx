@@ -1,9 +1,8 @@
-import { ChevronDown, Download } from "lucide-react";
-import { useState } from "react";
+import { Download } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { count, counted } from "../format.ts";
-import { Menu, MenuItem } from "../overlay/menu.tsx";
 import { toast } from "../overlay/toast.ts";
 import { saveFile } from "../files/save-file.ts";
 
@@ -22,11 +21,8 @@ export function downloadCsv(csv: string, name: string): void {
 /** A list as a workbook: an XLSX file in base64. */
 export type ExportedWorkbook = Omit<ExportedList, "csv"> & { readonly content: string };
 
-function downloadWorkbook(content: string, name: string): void {
-  const bytes = Uint8Array.from(atob(content), (character) => character.codePointAt(0)!);
-  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  saveFile(new Blob([bytes], { type }), name);
-}
+// Few lists have two formats: the menu loads with those.
+const ExportMenu = lazy(() => import("./export-menu.tsx"));
 
 interface ExportButtonProps {
   /** Without its ending. */
@@ -56,29 +52,17 @@ export function ExportButton({ fileName, disabled, onExport, onWorkbook }: Expor
     return made;
   };
   const off = disabled && !busy;
-  if (!onWorkbook)
-    return (
-      <Button variant="outline" busy={busy} disabled={off} onClick={() => void run(csv)}>
-        {!busy && <Download aria-hidden />}
-        Export CSV
-      </Button>
-    );
-  const workbook = async () => {
-    const made = await onWorkbook();
-    downloadWorkbook(made.content, `${fileName}.xlsx`);
-    return made;
-  };
+  const button = (words: string, onClick?: () => void) => (
+    <Button variant="outline" busy={busy} disabled={off} onClick={onClick}>
+      {!busy && <Download aria-hidden />}
+      {words}
+    </Button>
+  );
+  if (!onWorkbook) return button("Export CSV", () => void run(csv));
   return (
-    <Menu
-      trigger={
-        <Button variant="outline" busy={busy} disabled={off}>
-          Export <ChevronDown aria-hidden />
-        </Button>
-      }
-    >
-      <MenuItem onSelect={() => void run(workbook)}>Workbook (XLSX)</MenuItem>
-      <MenuItem onSelect={() => void run(csv)}>CSV</MenuItem>
-    </Menu>
+    <Suspense fallback={button("Export")}>
+      <ExportMenu {...{ fileName, busy, onWorkbook }} disabled={off} run={run} csv={csv} />
+    </Suspense>
   );
 }
 

@@ -86,9 +86,9 @@ test("whose strength holds is said for each control as the model takes it", () =
   expect(held("IA-2", [])).toEqual({ strength: shippedStrength("IA-2"), holder: "product" });
   expect(held("IA-8", [])?.holder).toBe("product-family");
   expect(held("ZZ-1", [])).toBeUndefined();
-  for (const of of ["IA-2", "IA-8", "IA"])
+  for (const one of ["IA-2", "IA-8", "IA"])
     for (const items of [[], [family], [IA2]])
-      expect(held(of, items)?.strength).toEqual(strengthOf(of, items));
+      expect(held(one, items)?.strength).toEqual(strengthOf(one, items));
   expect(["AC-17", "IA-2", "AC-2", "AC"].toSorted(byName)).toEqual(["AC", "AC-2", "AC-17", "IA-2"]);
   expect(familyOf("AC-17")).toBe("AC");
 });
