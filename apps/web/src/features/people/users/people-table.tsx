@@ -1,7 +1,7 @@
 import type { Person } from "@crq/contract/people/users";
 import { useSearch } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,9 +10,10 @@ import type { TableSearch } from "../../../ui/data-table/table-search.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ROLE_FILTER, TenantFilter } from "../entitlements/public.ts";
 import { InviteDialog } from "../invitations/public.tsx";
-import { PeopleBulk } from "./people-bulk.tsx";
 import { peopleColumns } from "./people-columns.tsx";
 import { PersonMenu } from "./person-menu.tsx";
+
+const PeopleBulk = lazy(async () => ({ default: (await import("./people-bulk.tsx")).PeopleBulk }));
 
 interface PeopleTableProps {
   /** The name for the table's stored columns and its file. */
@@ -50,7 +51,9 @@ export function PeopleTable({ name, tenantId }: PeopleTableProps) {
   });
   const menu = (person: Person) => <PersonMenu person={person} tenantId={named} within={within} />;
   const bulk = (selected: Person[], clear: () => void) => (
-    <PeopleBulk selected={selected} tenantId={named} inTenant={within !== undefined} onDone={clear} />
+    <Suspense>
+      <PeopleBulk selected={selected} tenantId={named} inTenant={within !== undefined} onDone={clear} />
+    </Suspense>
   );
   const invite = (
     <Button onClick={() => setInviting(true)}>
