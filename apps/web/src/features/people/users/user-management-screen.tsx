@@ -2,16 +2,14 @@ import type { Permission } from "@crq/contract/permissions";
 import { can } from "@crq/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { NoAccess } from "../../../screen/no-access.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TabLinks } from "../../../ui/tabs.tsx";
-import { InquiriesTable } from "../../platform/inquiries/public.tsx";
 import { InvitationsTable } from "../invitations/public.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import { RequestsTable } from "../account-requests/public.tsx";
 
 interface Tab {
   readonly key: string;
@@ -21,6 +19,14 @@ interface Tab {
   readonly platform?: true;
   readonly Panel: ComponentType;
 }
+
+const RequestsTable = lazy(async () => ({
+  default: (await import("../account-requests/public.tsx")).RequestsTable,
+}));
+// Of the platform alone.
+const InquiriesTable = lazy(async () => ({
+  default: (await import("../../platform/inquiries/public.tsx")).InquiriesTable,
+}));
 
 const People = () => <PeopleTable name="people" tenantId={undefined} />;
 
@@ -76,7 +82,9 @@ export function UserManagementScreen() {
           >
             {(key, link) => <Link {...link} to="." search={key === tabs[0]?.key ? {} : { tab: key }} />}
           </TabLinks>
-          <current.Panel key={current.key} />
+          <Suspense>
+            <current.Panel key={current.key} />
+          </Suspense>
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { type Billing, type Plan, PLANS } from "@crq/contract/platform/plans";
 import type { TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan } from "../../../session/user-context.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
@@ -70,15 +70,17 @@ export function PlanPanel({ settings }: { settings: TenantSettings }) {
             </Table>
           </Setting>
           {changing && (
-            <ChangePlan
-              tenant={{
-                id: settings.tenantId,
-                name: settings.name,
-                plan: settings.plan,
-                billing,
-              }}
-              onClose={() => setChanging(false)}
-            />
+            <Suspense>
+              <ChangePlan
+                tenant={{
+                  id: settings.tenantId,
+                  name: settings.name,
+                  plan: settings.plan,
+                  billing,
+                }}
+                onClose={() => setChanging(false)}
+              />
+            </Suspense>
           )}
         </Settings>
       )}

@@ -1,4 +1,8 @@
+import { lazy } from "react";
+
 export { TenantScope } from "./tenant-scope.tsx";
 export { DeleteTenant } from "./delete-tenant.tsx";
 export { clientExportPath, exportPath } from "./export-path.ts";
-export { ChangePlan } from "./change-plan.tsx";
+
+/** Changes a tenant's plan; loads when someone asks for it. */
+export const ChangePlan = lazy(async () => ({ default: (await import("./change-plan.tsx")).ChangePlan }));
