@@ -10,7 +10,7 @@ import {
   queryOf,
 } from "../api/call.ts";
 import type { Column } from "../ui/data-table/columns.ts";
-import type { ExportedList, ExportedWorkbook } from "../ui/data-table/export-button.tsx";
+import type { ExportedList, ExportedWorkbook } from "../ui/files/exported-list.ts";
 import { type TableState, useTableState } from "../ui/data-table/table-state.ts";
 import { Select } from "../ui/form/select.tsx";
 

@@ -13,7 +13,7 @@ import {
   type Setting,
   settled,
   statesOf,
-} from "./control-model-fixtures.ts";
+} from "../../test/control-model-fixtures.ts";
 import type { StateChange } from "./model-draws.ts";
 import { effectsOf, nodeFactors } from "./modeled-effects.ts";
 import { ControlledScenario } from "./remaining-share.ts";

@@ -9,7 +9,14 @@ import type { Control } from "../treatment.ts";
 import { expectedLoss, lossAvoided, lossByDraw, lossParts, scenarioNow } from "./closing-gaps.ts";
 import { ACTING, type ControlFunction, nodesOf } from "./control-function.ts";
 import { EventTable } from "./event-table.ts";
-import { certain, control, inEachSetting, modelOf, settled, statesOf } from "./control-model-fixtures.ts";
+import {
+  certain,
+  control,
+  inEachSetting,
+  modelOf,
+  settled,
+  statesOf,
+} from "../../test/control-model-fixtures.ts";
 import type { ControlModel, ModeledControl } from "./model-draws.ts";
 import { asEstimate, effectsOf, meanOf, nodeFactors } from "./modeled-effects.ts";
 import { ControlledScenario } from "./remaining-share.ts";

@@ -4,22 +4,13 @@ import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { count, counted } from "../format.ts";
 import { toast } from "../overlay/toast.ts";
+import type { ExportedList, ExportedWorkbook } from "../files/exported-list.ts";
 import { saveFile } from "../files/save-file.ts";
-
-/** A list as a file; `total` is the number of matching records, in case the file has fewer. */
-export interface ExportedList {
-  readonly csv: string;
-  readonly rows: number;
-  readonly total: number;
-}
 
 /** Gives the browser a file; the mark before the text tells spreadsheets that it's UTF-8. */
 export function downloadCsv(csv: string, name: string): void {
   saveFile(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }), name);
 }
-
-/** A list as a workbook: an XLSX file in base64. */
-export type ExportedWorkbook = Omit<ExportedList, "csv"> & { readonly content: string };
 
 // Few lists have two formats: the menu loads with those.
 const ExportMenu = lazy(() => import("./export-menu.tsx"));

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { Button } from "../button.tsx";
+import type { ExportedList, ExportedWorkbook } from "../files/exported-list.ts";
 import { saveFile } from "../files/save-file.ts";
 import { Menu, MenuItem } from "../overlay/menu.tsx";
-import type { ExportedList, ExportedWorkbook } from "./export-button.tsx";
 
 type Counted = Pick<ExportedList, "rows" | "total">;
 

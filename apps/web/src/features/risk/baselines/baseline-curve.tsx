@@ -1,6 +1,6 @@
 import type { StatedBaseline } from "@crq/contract/risk/baselines/statements";
 import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
-import { AppetiteCurve } from "../exposure/appetite/public.ts";
+import { AppetiteCurve } from "../../../screen/joined/appetite-curve.tsx";
 import { curveOf } from "./curves.ts";
 
 type Points = StatedBaseline["curves"]["now"];

@@ -7,7 +7,7 @@ import { money } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
-import { AppetiteCurve } from "./appetite/appetite-curve.tsx";
+import { AppetiteCurve } from "../../../screen/joined/appetite-curve.tsx";
 import { curveOf } from "./curve-of.ts";
 import { MovementList } from "./movement-list.tsx";
 import { type Movement, byImpact, changeWords, movementWords, movements } from "./movements.ts";

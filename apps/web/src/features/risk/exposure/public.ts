@@ -1,5 +1,4 @@
 /** The tile and the words of exposure, for other features. */
-export { AppetiteCurve } from "./appetite/appetite-curve.tsx";
 export { ExposureLoading } from "./exposure-loading.tsx";
 export { ExposureTile } from "./exposure-tile.tsx";
 export { useExposure } from "./use-exposure.ts";

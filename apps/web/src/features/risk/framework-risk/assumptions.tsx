@@ -3,7 +3,7 @@ import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards
 import type { SimulatedRecord } from "@crq/contract/risk/control-model";
 import { counted } from "../../../ui/format.ts";
 import { Section } from "../../../ui/section.tsx";
-import type { AssessedRisk } from "./cost-view.tsx";
+import type { AssessedRisk } from "./dashboards.ts";
 import { DASHBOARDS } from "./dashboards.ts";
 
 interface AssumptionsProps {

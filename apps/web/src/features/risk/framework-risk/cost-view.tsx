@@ -1,5 +1,4 @@
 import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
-import type { FrameworkRisk } from "@crq/contract/risk/framework-risk";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -9,15 +8,12 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { type GapQuestion, useClosedGaps } from "../simulation/public.ts";
 import { Assumptions } from "./assumptions.tsx";
 import { CostliestGaps } from "./costliest-gaps.tsx";
-import { DASHBOARDS, EDITIONS } from "./dashboards.ts";
+import { type AssessedRisk, DASHBOARDS, EDITIONS } from "./dashboards.ts";
 import { GroupTable } from "./group-table.tsx";
 import { groupRows } from "./group-rows.ts";
 import { HeatMap } from "./heat-map.tsx";
 import { Headline } from "./headline.tsx";
 import { currenciesOf } from "./risk-choices.tsx";
-
-/** A reply with an assessment. */
-export type AssessedRisk = FrameworkRisk & { readonly assessment: NonNullable<FrameworkRisk["assessment"]> };
 
 interface CostViewProps {
   readonly dashboard: FrameworkDashboard;

@@ -10,7 +10,7 @@ import { STACKED } from "../../../ui/stacked-table.ts";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { ResultMark } from "../../compliance/assessments/public.ts";
 import { type ClosedGap, type ClosedGaps, spread } from "../simulation/public.ts";
-import type { AssessedRisk } from "./cost-view.tsx";
+import type { AssessedRisk } from "./dashboards.ts";
 import { capital, DASHBOARDS } from "./dashboards.ts";
 
 /** How many are shown. */

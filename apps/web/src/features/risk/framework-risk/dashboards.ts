@@ -1,5 +1,6 @@
 /** The framework risk dashboards and their words. */
 import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
+import type { FrameworkRisk } from "@crq/contract/risk/framework-risk";
 
 interface DashboardWords {
   readonly title: string;
@@ -37,3 +38,6 @@ export const EDITIONS: Readonly<Record<string, string>> = {
 
 /** `Family` of `family`. */
 export const capital = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}`;
+
+/** A reply with an assessment. */
+export type AssessedRisk = FrameworkRisk & { readonly assessment: NonNullable<FrameworkRisk["assessment"]> };

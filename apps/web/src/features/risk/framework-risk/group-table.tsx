@@ -17,7 +17,7 @@ import { STACKED } from "../../../ui/stacked-table.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Table, Td, Tr } from "../../../ui/table.tsx";
 import { spread } from "../simulation/public.ts";
-import type { AssessedRisk } from "./cost-view.tsx";
+import type { AssessedRisk } from "./dashboards.ts";
 import { capital, DASHBOARDS } from "./dashboards.ts";
 import { GROUP_SORTS, type GroupRow, type GroupSort, groupsCsv, sortedRows } from "./group-rows.ts";
 

@@ -5,7 +5,7 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { scoreWords } from "../../compliance/assessments/public.ts";
 import { type ClosedGaps, spread } from "../simulation/public.ts";
-import type { AssessedRisk } from "./cost-view.tsx";
+import type { AssessedRisk } from "./dashboards.ts";
 import { DASHBOARDS } from "./dashboards.ts";
 import { applying, countStandings, metShare } from "./group-rows.ts";
 

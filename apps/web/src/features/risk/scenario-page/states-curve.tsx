@@ -1,7 +1,7 @@
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { AppetiteCurve } from "../exposure/appetite/public.ts";
+import { AppetiteCurve } from "../../../screen/joined/appetite-curve.tsx";
 import type { ScenarioLossFigures } from "./use-scenario-loss.ts";
 
 interface StatesCurveProps {

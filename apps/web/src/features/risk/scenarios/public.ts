@@ -1,7 +1,4 @@
-/** The analysis, for other features: amounts and chances as people type and read them. */
-export { quantityText, readQuantity } from "./estimate/quantity.ts";
-export { stepValue } from "./estimate/step-quantity.ts";
-export { article, exceedanceSentence } from "./result/result-words.ts";
+/** The analysis, for other features. */
 export type { AnalysisSearch } from "./search.ts";
 /** What a gap costs; loads when it’s asked for. */
 export const loadGapMoney = async () => {

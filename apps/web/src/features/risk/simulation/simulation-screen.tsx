@@ -15,7 +15,7 @@ import { Plate } from "../../../ui/plate.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { AppetiteCurve } from "../exposure/public.ts";
+import { AppetiteCurve } from "../../../screen/joined/appetite-curve.tsx";
 import { ChosenScenarios } from "./chosen-scenarios.tsx";
 import { ControlRows } from "./control-rows.tsx";
 import { FigureButton } from "./figure-button.tsx";

@@ -2,7 +2,6 @@
 import { MOST_POAM_PROJECTS, type projectFiles } from "@crq/contract/risk/remediation/project-files";
 import type { InputOf } from "@crq/contract/route";
 import { ownClient } from "../../../../db/own-client.ts";
-import type { Doors } from "../../../../db/doors.ts";
 import { Fault } from "../../../../http/fault.ts";
 import { fileName } from "../../../../http/files/file-name.ts";
 import type { Handlers, TenantCtx } from "../../../../http/serve.ts";
@@ -10,7 +9,7 @@ import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { audit } from "../../../platform/audit-log/public.ts";
 import { tenantName } from "../../exposure/public.ts";
 import { whole } from "../store.ts";
-import { confirmImport, previewImport } from "./import-projects.ts";
+import { confirmImport, type FileParts, previewImport } from "./import-projects.ts";
 import { workbookOf } from "./own-workbook.ts";
 import { saidOf } from "./said.ts";
 import type { PlanFile } from "./write-plan.ts";
@@ -18,12 +17,6 @@ import type { PlanFile } from "./write-plan.ts";
 const WRITE_PLAN = new URL("write-plan.ts", import.meta.url);
 const WRITE_WORKBOOK = new URL("../../../../http/files/write-workbook.ts", import.meta.url);
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-/** What these calls need. */
-export interface FileParts {
-  readonly doors: Pick<Doors, "administer">;
-  readonly parsing: Parsing;
-}
 
 /** The calls of projects as files. */
 export function projectFileHandlers(parts: FileParts): Handlers<TenantCtx, typeof projectFiles> {

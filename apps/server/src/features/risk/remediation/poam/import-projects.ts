@@ -2,7 +2,7 @@
 import type { projectFiles, ProjectImport } from "@crq/contract/risk/remediation/project-files";
 import type { InputOf } from "@crq/contract/route";
 import { ownClient } from "../../../../db/own-client.ts";
-import type { Tx } from "../../../../db/doors.ts";
+import type { Doors, Tx } from "../../../../db/doors.ts";
 import { scopeOf } from "../../../../http/actor.ts";
 import { clientMeant } from "../../../../http/client-meant.ts";
 import { Fault } from "../../../../http/fault.ts";
@@ -13,13 +13,19 @@ import { ratesNow } from "../../../platform/exchange-rates/public.ts";
 import { mayAlso } from "../found.ts";
 import { entriesAmong, takenBy } from "../parts-store.ts";
 import { lockOthers, whole } from "../store.ts";
+import type { Parsing } from "../../../../jobs/parse-pool.ts";
 import { assessmentOf, plannedCalled } from "./gap-store.ts";
-import type { FileParts } from "./handlers.ts";
 import { candidatesOf, type ChosenAssessment, type Known, planImport, type Planned } from "./plan-import.ts";
 import type { PlanToRead, ReadPlan, ReadProject } from "./read-plan.ts";
 import { writeProjects } from "./write-projects.ts";
 
 const READ_PLAN = new URL("read-plan.ts", import.meta.url);
+
+/** What these calls need. */
+export interface FileParts {
+  readonly doors: Pick<Doors, "administer">;
+  readonly parsing: Parsing;
+}
 
 type Body = InputOf<typeof projectFiles.preview>["body"];
 

@@ -7,7 +7,7 @@ import {
 } from "@crq/contract/compliance/control-template-fields";
 import * as z from "zod/mini";
 import { newId } from "../../../../screen/new-id.ts";
-import { quantityText, readQuantity } from "../../../risk/scenarios/control-records/public.ts";
+import { quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 
 interface Row {
   /** Tells rows apart while they're typed. */

@@ -8,7 +8,7 @@ import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { AppetiteCurve } from "./appetite-curve.tsx";
+import { AppetiteCurve } from "../../../../screen/joined/appetite-curve.tsx";
 import {
   appetiteStart,
   type DraftErrors,

@@ -1,6 +1,6 @@
 /** The appetite form's typed values, and their problems. */
 import type { TolerancePoint } from "@crq/engine/treatment";
-import { quantityText, readQuantity } from "../../scenarios/public.ts";
+import { quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** The number of points that an appetite needs; more belong to a scenario's tolerance. */
 export const MOST_POINTS = 5;

@@ -4,7 +4,7 @@ import { percentsApart } from "@crq/contract/figures/percents-apart";
 import { type ExceedanceCurve, chanceAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { breaches } from "../../../../ui/chart/tolerance.ts";
 import { count, money, percent } from "../../../../ui/format.ts";
-import { article } from "../../scenarios/public.ts";
+import { article } from "../../../../screen/joined/reading-curve.ts";
 
 /** The chance of a loss against the accepted chance, at the worst loss. */
 export interface Standing {

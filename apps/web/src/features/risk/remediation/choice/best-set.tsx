@@ -6,7 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { FrontierChart } from "../../../../ui/chart/frontier-chart.tsx";
 import { count, counted, money, moneyInFull, percent } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
-import { quantityText } from "../../scenarios/public.ts";
+import { quantityText } from "../../../../ui/form/quantity.ts";
 import { Figure } from "../../scenarios/controls/public.ts";
 
 interface BestSetProps {

@@ -14,7 +14,7 @@ import { Select } from "../../../../ui/form/select.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { useRested } from "../../../../ui/use-rested.ts";
-import { readQuantity } from "../../scenarios/public.ts";
+import { readQuantity } from "../../../../ui/form/quantity.ts";
 import { BestSet } from "./best-set.tsx";
 import { CandidateProjects } from "./candidate-projects.tsx";
 

@@ -1,7 +1,7 @@
 import type { ProjectEffect, ProjectLoss } from "@crq/contract/risk/remediation/project-effects";
 import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import type { ExceedanceCurve } from "../../../../ui/chart/exceedance-curve.ts";
-import { AppetiteCurve } from "../../exposure/appetite/public.ts";
+import { AppetiteCurve } from "../../../../screen/joined/appetite-curve.tsx";
 
 function curveOf({ curve }: ProjectLoss): ExceedanceCurve {
   return { loss: curve.map(([loss]) => loss), probability: curve.map(([, chance]) => chance) };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
-import { grouped, readQuantity } from "../estimate/quantity.ts";
+import { grouped, readQuantity } from "../../../../ui/form/quantity.ts";
 import type { Answer, FinishedRound } from "./calibration-history.ts";
 import { nextQuestions } from "./calibration-rounds.ts";
 import { INTERVAL_QUESTIONS } from "@crq/contract/risk/elicitation/calibration-questions";

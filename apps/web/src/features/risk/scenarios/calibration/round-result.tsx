@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { percent } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
-import { grouped } from "../estimate/quantity.ts";
+import { grouped } from "../../../../ui/form/quantity.ts";
 import type { FinishedRound } from "./calibration-history.ts";
 import {
   type IntervalOutcome,

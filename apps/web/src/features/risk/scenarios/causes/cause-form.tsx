@@ -13,7 +13,7 @@ import { EstimateFields } from "../controls/estimate-fields.tsx";
 import { type Problems, problemsAt } from "../estimate/check-estimate.ts";
 import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
 import { quantityWords } from "../estimate/quantity-words.ts";
-import { readQuantity } from "../estimate/quantity.ts";
+import { readQuantity } from "../../../../ui/form/quantity.ts";
 import { ScenarioChoice } from "../policies/scenario-choice.tsx";
 
 interface CauseFormProps {

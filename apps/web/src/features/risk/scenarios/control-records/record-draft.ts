@@ -4,7 +4,7 @@ import { checkDistribution, MAX_LOSS } from "@crq/engine/parse/distribution";
 import { Problems as EngineProblems } from "@crq/engine/parse/problems";
 import type { Problems } from "../estimate/check-estimate.ts";
 import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
-import { readQuantity } from "../estimate/quantity.ts";
+import { readQuantity } from "../../../../ui/form/quantity.ts";
 import { type EvidenceDraft, evidenceDraft, readEvidence } from "./evidence-draft.ts";
 import { type Standing, standingOf, statesOf } from "./standing.ts";
 

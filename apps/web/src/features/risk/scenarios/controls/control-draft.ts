@@ -9,7 +9,7 @@ import { type DistributionDraft, draftOf, readDistribution } from "../estimate/d
 import { isInPlace, willBeInPlace } from "@crq/engine/controls/control-states";
 import { type Standing, standingOf, statesOf } from "../control-records/standing.ts";
 import { factorAt } from "../estimate/factors.ts";
-import type { QuantityKind } from "../estimate/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 
 /** An effect while it's being edited. Both kinds of change are kept, so that switching back loses nothing. */
 export interface EffectDraft {

@@ -3,7 +3,7 @@ import type { Control, ControlEffect } from "@crq/engine/treatment";
 import { money } from "../../../../ui/format.ts";
 import { factorLabel } from "../estimate/factors.ts";
 import type { DistributionType } from "../estimate/distribution-draft.ts";
-import { grouped } from "../estimate/quantity.ts";
+import { grouped } from "../../../../ui/form/quantity.ts";
 import { nodeKind } from "./control-draft.ts";
 
 /** The kinds of estimates for what has an upper end, such as the share that a control leaves. */

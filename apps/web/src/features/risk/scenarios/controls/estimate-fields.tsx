@@ -13,7 +13,7 @@ import {
   parametersOf,
 } from "../estimate/distribution-draft.ts";
 import { TYPE_NAMES } from "../estimate/draft-fields.ts";
-import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
+import { type QuantityKind, readQuantity } from "../../../../ui/form/quantity.ts";
 import { stepQuantity } from "../estimate/step-quantity.ts";
 
 const LABELS: Readonly<Record<Parameter, string>> = {

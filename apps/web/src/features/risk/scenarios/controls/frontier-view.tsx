@@ -10,7 +10,7 @@ import { useAnalysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { TableExport } from "../result/table-export.tsx";
 import { fallWords } from "../plan/plan-words.ts";
-import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import { quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 import type { rulesOf } from "./rules-of.ts";
 import { type SharedControl, SharedCostNote } from "./shared-cost.tsx";
 import { Figure } from "./estimate-fields.tsx";

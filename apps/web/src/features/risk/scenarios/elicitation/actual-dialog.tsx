@@ -4,7 +4,7 @@ import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";
 import { factorAt, factorLabel } from "../estimate/factors.ts";
-import { readQuantity } from "../estimate/quantity.ts";
+import { readQuantity } from "../../../../ui/form/quantity.ts";
 import { kindAt } from "./input-at.ts";
 
 const HINTS = {

@@ -3,7 +3,7 @@ import { DensitySketch } from "../../../../ui/chart/density-sketch.tsx";
 import { CHANCE_AXIS, type SketchAxis, logAxis } from "../estimate/density.ts";
 import { sketch } from "../estimate/sketch.ts";
 import { IntervalBar } from "../estimate/interval-bar.tsx";
-import type { QuantityKind } from "../estimate/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 import { type DensityCurve, sketchOfCurve } from "./density-curve.ts";
 import { beliefWords, shortValue } from "./estimate-words.ts";
 

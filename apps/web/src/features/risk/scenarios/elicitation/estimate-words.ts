@@ -1,5 +1,5 @@
 import { money, percent, significant } from "../../../../ui/format.ts";
-import type { QuantityKind } from "../estimate/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 
 /** One value in short: `0.7`, `12%`, `$1.2M`. */
 export function shortValue(value: number, kind: QuantityKind, currency: string): string {

@@ -5,7 +5,7 @@ import { LEAST_SCORED, calibrationWeights, countScored } from "@crq/engine/elici
 import type { Distribution } from "@crq/engine/scenario";
 import { pertLike } from "../estimate/convert-distribution.ts";
 import { draftOf } from "../estimate/distribution-draft.ts";
-import type { QuantityKind } from "../estimate/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 import { roundedDistribution } from "./input-at.ts";
 import type { PersonDraft } from "./people-pool.ts";
 

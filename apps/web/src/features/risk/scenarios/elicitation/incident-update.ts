@@ -10,7 +10,7 @@ import {
 } from "@crq/engine/updating/surprise";
 import { DEFAULT_PRIOR_STRENGTH, updateMagnitude } from "@crq/engine/updating/update-magnitude";
 import { updateProbability } from "@crq/engine/updating/update-probability";
-import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
+import { type QuantityKind, readQuantity } from "../../../../ui/form/quantity.ts";
 import { beliefWords, shortValue } from "./estimate-words.ts";
 import { roundedDistribution } from "./input-at.ts";
 

@@ -5,7 +5,7 @@ import { type DistributionDraft, draftOf } from "../estimate/distribution-draft.
 import { type EstimateDraft, branchOf, lossesOf } from "../estimate/estimate-draft.ts";
 import { factorAt, factorLabel } from "../estimate/factors.ts";
 import { type OutlineContext, ownEvidence } from "../estimate/outline-context.ts";
-import type { QuantityKind } from "../estimate/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 
 /** The typed distribution of an input; null if the scenario has no such input. */
 function draftAt(estimate: EstimateDraft, input: string): DistributionDraft | null {

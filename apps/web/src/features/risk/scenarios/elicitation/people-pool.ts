@@ -5,7 +5,7 @@ import type { InputKind } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
 import { distributionIn } from "../estimate/convert-distribution.ts";
 import { type DistributionDraft, readDistribution } from "../estimate/distribution-draft.ts";
-import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
+import { type QuantityKind, readQuantity } from "../../../../ui/form/quantity.ts";
 import { beliefWords } from "./estimate-words.ts";
 
 /** One person's estimate as typed. */

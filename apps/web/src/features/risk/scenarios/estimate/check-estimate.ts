@@ -2,7 +2,7 @@ import { parseShape } from "@crq/engine/parse-shape";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { type DistributionDraft, parametersOf, readDistribution } from "./distribution-draft.ts";
 import { type EstimateDraft, FREQUENCY_NAMES, frequencyKind } from "./estimate-draft.ts";
-import { type QuantityKind, readQuantity } from "./quantity.ts";
+import { type QuantityKind, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** An estimate's problems, by the engine's path: `frequency.lef.min`, `primary[0].loss.p5`. */
 export type Problems = Readonly<Record<string, string>>;

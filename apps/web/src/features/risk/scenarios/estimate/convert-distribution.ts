@@ -9,7 +9,7 @@ import {
   draftOf,
   readDistribution,
 } from "./distribution-draft.ts";
-import type { QuantityKind } from "./quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 
 /** The distribution of a draft, or null if its fields are unfinished or contradictory. */
 export function distributionIn(draft: DistributionDraft, kind: QuantityKind): Distribution | null {

@@ -1,6 +1,6 @@
 import type { Distribution } from "@crq/engine/scenario";
 import { significant } from "../../../../ui/format.ts";
-import { type QuantityKind, quantityText, readQuantity } from "./quantity.ts";
+import { type QuantityKind, quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** A distribution's name in the scenario format. */
 export type DistributionType = Distribution["type"];

@@ -12,7 +12,7 @@ import {
   wideRange,
 } from "./distribution-draft.ts";
 import { TYPE_NAMES } from "./draft-fields.ts";
-import type { QuantityKind } from "./quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
 const DistributionShape = lazy(async () => ({

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DensitySketch } from "../../../../ui/chart/density-sketch.tsx";
 import type { SketchAxis } from "./density.ts";
 import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
-import type { QuantityKind } from "./quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 import { sketch } from "./sketch.ts";
 
 interface DistributionShapeProps {

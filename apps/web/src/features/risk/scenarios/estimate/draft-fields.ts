@@ -5,7 +5,7 @@ import type { Control, Insurance, TolerancePoint } from "@crq/engine/treatment";
 import { type DistributionDraft, readDistribution, textOf } from "./distribution-draft.ts";
 import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-draft.ts";
 import { factorAt, factorLabel } from "./factors.ts";
-import { type QuantityKind, readQuantity } from "./quantity.ts";
+import { type QuantityKind, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** A unit of comparison between two versions of a scenario. Equal `same` means equal; `shownOf` has its content in words. */
 export interface DraftField {

@@ -16,7 +16,7 @@ import {
 } from "./distribution-draft.ts";
 import { ASSUMPTION, CONTROL, type DraftField, INSURANCE, TYPE_NAMES } from "./draft-fields.ts";
 import { factorAt, factorLabel } from "./factors.ts";
-import { type QuantityKind, grouped, readQuantity } from "./quantity.ts";
+import { type QuantityKind, grouped, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** Limits in words. */
 const LIMIT_WORDS: Readonly<Record<Limit, (shown: (name: Parameter) => string) => string>> = {

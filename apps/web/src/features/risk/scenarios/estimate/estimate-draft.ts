@@ -4,7 +4,7 @@ import { FREQUENCY_INPUTS, type FrequencyInput, type InputKind } from "@crq/engi
 import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import type { TolerancePoint, Treatment } from "@crq/engine/treatment";
 import { type DistributionDraft, draftOf } from "./distribution-draft.ts";
-import { type QuantityKind, quantityText } from "./quantity.ts";
+import { type QuantityKind, quantityText } from "../../../../ui/form/quantity.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
 
 /** One form of loss while it's being edited. */

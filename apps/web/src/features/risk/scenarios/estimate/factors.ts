@@ -1,6 +1,6 @@
 import type { FrequencyInput } from "@crq/engine/inputs";
 import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
-import type { QuantityKind } from "./quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 
 /** One input of the Open FAIR tree, in words. How to estimate it is in `estimation-methods.ts`. */
 export interface Factor {

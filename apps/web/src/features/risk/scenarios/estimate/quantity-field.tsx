@@ -3,7 +3,7 @@ import { type KeyboardEvent, useContext, useId } from "react";
 import { controlClasses } from "../../../../ui/form/control-classes.ts";
 import { keystroke } from "../quantify/keystroke-timing.ts";
 import { MarksEmptyFields } from "./empty-fields.ts";
-import { type QuantityKind, readQuantity } from "./quantity.ts";
+import { type QuantityKind, readQuantity } from "../../../../ui/form/quantity.ts";
 import { quantityWords } from "./quantity-words.ts";
 import { stepQuantity } from "./step-quantity.ts";
 

@@ -1,6 +1,6 @@
 import { percent, significant } from "../../../../ui/format.ts";
-import { grouped } from "./quantity.ts";
-import type { QuantityKind } from "./quantity.ts";
+import { grouped } from "../../../../ui/form/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 
 /** A currency's sign, or its code if it has none: `$`, `CHF`. */
 export function currencySign(currency: string): string {

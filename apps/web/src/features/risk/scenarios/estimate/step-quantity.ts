@@ -1,20 +1,5 @@
-import { type QuantityKind, grouped, quantityText, readQuantity } from "./quantity.ts";
-
-/** The result of a step from zero. */
-const FIRST: Readonly<Record<QuantityKind, number>> = { money: 1000, frequency: 0.01, probability: 0.01 };
-
-/**
- * The next value up or down: one unit of the second significant digit (of the first with `coarse`), so that a step
- * feels the same at 500 and at 5,000,000. Going down through a power of ten takes the finer step below it.
- */
-export function stepValue(value: number, direction: 1 | -1, coarse: boolean, kind: QuantityKind): number {
-  if (value <= 0) return direction === 1 ? FIRST[kind] : 0;
-  let exponent = Math.floor(Math.log10(value) + 1e-12);
-  if (direction === -1 && Number(`1e${exponent}`) === value) exponent -= 1;
-  const unit = exponent - (coarse ? 0 : 1);
-  const next = Number(`${Math.round(Number(`${value}e${-unit}`)) + direction}e${unit}`);
-  return kind === "probability" ? Math.min(next, 1) : next;
-}
+import { FIRST, stepValue } from "../../../../screen/joined/reading-curve.ts";
+import { type QuantityKind, grouped, quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /**
  * The text of a field after an arrow key, in its original notation (`1 in 10` goes to `1 in 9`, `10%` to

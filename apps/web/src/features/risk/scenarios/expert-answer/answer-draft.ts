@@ -1,6 +1,6 @@
 /** An expert's answer while it's typed: kept in the tab, so that a reload loses nothing. */
 import type { AskedQuestion } from "@crq/contract/risk/elicitation/expert-questions";
-import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
+import { type QuantityKind, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** Both ends of a range as typed. */
 export interface TypedRange {

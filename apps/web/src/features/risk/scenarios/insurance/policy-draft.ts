@@ -1,5 +1,5 @@
 import type { Insurance } from "@crq/engine/treatment";
-import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import { quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** The amounts of a policy as typed; an empty limit means none. */
 export interface PolicyDraft {

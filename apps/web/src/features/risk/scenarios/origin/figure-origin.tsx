@@ -12,7 +12,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { effectText } from "../controls/control-words.ts";
 import { valueText } from "../estimate/draft-words.ts";
 import { factorLabel } from "../estimate/factors.ts";
-import type { QuantityKind } from "../estimate/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import { STATISTICS, errorText } from "../result/result-words.ts";
 import { saveScenarioFile, scenarioFileName } from "./scenario-file.ts";

@@ -3,7 +3,7 @@ import { FrontierChart } from "../../../../ui/chart/frontier-chart.tsx";
 import { count, counted, money, moneyInFull } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Figure } from "../controls/estimate-fields.tsx";
-import { quantityText } from "../estimate/quantity.ts";
+import { quantityText } from "../../../../ui/form/quantity.ts";
 import { TableExport } from "../result/table-export.tsx";
 import { chosenOf, fallWords, stepWithin } from "./plan-words.ts";
 

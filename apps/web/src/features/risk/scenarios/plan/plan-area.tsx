@@ -16,7 +16,7 @@ import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { useRested } from "../../../../ui/use-rested.ts";
 import { useAnalysisSearch } from "../analysis-route.ts";
-import { readQuantity } from "../estimate/quantity.ts";
+import { readQuantity } from "../../../../ui/form/quantity.ts";
 import { BestReturn } from "./best-return.tsx";
 import { bestWithin } from "./plan-words.ts";
 import { CandidateTable } from "./candidate-table.tsx";

@@ -1,7 +1,7 @@
 import type { Policy, TowerLayer } from "@crq/contract/risk/policies";
 import { type Standing, standingOf, statesOf } from "../control-records/standing.ts";
 import type { Problems } from "../estimate/check-estimate.ts";
-import { readQuantity } from "../estimate/quantity.ts";
+import { readQuantity } from "../../../../ui/form/quantity.ts";
 import { readTerms, type TermsDraft, termsDraft } from "./terms-draft.ts";
 
 /** A layer while it's being edited. */

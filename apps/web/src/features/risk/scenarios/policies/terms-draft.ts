@@ -1,5 +1,5 @@
 import type { Policy } from "@crq/contract/risk/policies";
-import { readQuantity } from "../estimate/quantity.ts";
+import { readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** A scenario's terms while they're being edited. */
 export interface TermsDraft {

@@ -10,9 +10,8 @@ import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 import { money, percent } from "../../../../ui/format.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { Plate } from "../../../../ui/plate.tsx";
-import { stepValue } from "../estimate/step-quantity.ts";
+import { exceedanceSentence, stepMoney } from "../../../../screen/joined/reading-curve.ts";
 import { CurveLegend } from "./curve-legend.tsx";
-import { exceedanceSentence } from "./result-words.ts";
 import { ThresholdSentence } from "./threshold-sentence.tsx";
 import { useChartView, type ChartView } from "./use-chart-view.ts";
 import { SegmentedSwitch } from "./segmented-switch.tsx";
@@ -155,7 +154,7 @@ export function CurveSection(props: CurveSectionProps) {
             marks={marks}
             threshold={threshold}
             onThreshold={onThreshold}
-            stepThreshold={(value, direction, coarse) => stepValue(value, direction, coarse, "money")}
+            stepThreshold={stepMoney}
             onRead={read}
             scale={scale}
             zoom={zoom}

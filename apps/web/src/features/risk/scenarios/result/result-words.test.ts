@@ -1,6 +1,7 @@
 import type { Result } from "@crq/engine/result";
 import { expect, test } from "vitest";
-import { STATISTICS, errorText, exceedanceSentence, firstThreshold, worstError } from "./result-words.ts";
+import { exceedanceSentence } from "../../../../screen/joined/reading-curve.ts";
+import { STATISTICS, errorText, firstThreshold, worstError } from "./result-words.ts";
 
 const result = {
   mean: 1_000_000,

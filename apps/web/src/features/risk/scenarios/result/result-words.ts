@@ -85,27 +85,6 @@ export function firstThreshold(result: Result): number {
   return Number(value.toPrecision(2));
 }
 
-/** A chance as a percentage in words: `less than 0.01%`. */
-export function percentWords(chance: number): string {
-  return inWords(percent(chance));
-}
-
-/** A percentage with its comparison in words. */
-export function inWords(percentage: string): string {
-  return percentage.replace(/^</, "less than ").replace(/^>/, "more than ");
-}
-
-/** `A` or `An`, depending on how the percentage is spoken. */
-export function article(chance: number): string {
-  return /^(8|11%|11\.|18%|18\.)/.test(percent(chance)) ? "An" : "A";
-}
-
-/** The reading of the curve at a loss, as a sentence. */
-export function exceedanceSentence(chance: number, loss: string): string {
-  if (chance <= 0) return `No chance of losing more than ${loss} in a year`;
-  return `${article(chance)} ${percentWords(chance)} chance of losing more than ${loss} in a year`;
-}
-
 /** What to say of an average that few years reach, one above the 1-in-20-year loss; null for others. */
 export function averageCaution({ mean, p95, cvar95 }: Result): string | null {
   if (mean <= p95) return null;

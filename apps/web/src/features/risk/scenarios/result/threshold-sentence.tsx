@@ -1,9 +1,9 @@
 import { cx } from "class-variance-authority";
 import { type KeyboardEvent, useState } from "react";
-import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import { quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 import { currencySign } from "../estimate/quantity-words.ts";
 import { stepQuantity } from "../estimate/step-quantity.ts";
-import { article, percentWords } from "./result-words.ts";
+import { article, percentWords } from "../../../../screen/joined/reading-curve.ts";
 
 interface ThresholdSentenceProps {
   readonly threshold: number;

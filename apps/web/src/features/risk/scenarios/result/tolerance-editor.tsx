@@ -6,7 +6,7 @@ import { withPoint } from "../../../../ui/chart/tolerance.ts";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { type QuantityKind, quantityText, readQuantity } from "../estimate/quantity.ts";
+import { type QuantityKind, quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 import { stepQuantity } from "../estimate/step-quantity.ts";
 
 /** The maximum number of points of a tolerance. */

@@ -5,7 +5,7 @@ import type { ExceedanceCurve } from "../../../../ui/chart/exceedance-curve.ts";
 import { ToleranceLayer } from "../../../../ui/chart/tolerance-layer.tsx";
 import { breaches, movedPoint } from "../../../../ui/chart/tolerance.ts";
 import { money, percent } from "../../../../ui/format.ts";
-import { article, inWords } from "./result-words.ts";
+import { article, inWords } from "../../../../screen/joined/reading-curve.ts";
 
 interface OverlayProps {
   readonly geometry: Geometry;

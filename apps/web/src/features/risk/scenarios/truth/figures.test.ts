@@ -7,7 +7,7 @@ import { moneyDomain } from "../../../../ui/chart/chart-axes.ts";
 import { money, moneyInFull, significant } from "../../../../ui/format.ts";
 import { scenarioOf } from "../quantify/scenario-of.ts";
 import { STATISTICS, hasInterval } from "../result/result-words.ts";
-import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import { quantityText, readQuantity } from "../../../../ui/form/quantity.ts";
 
 /** Numbers from 10^−12 to 10^30, three to a power of ten, and their negatives. */
 const NUMBERS = Array.from({ length: 127 }, (_, i) => 10 ** (i / 3 - 12)).flatMap((value) => [value, -value]);

@@ -11,7 +11,7 @@ import { standingOf, standingSentence } from "../../exposure/appetite/appetite-w
 import { savings, statedMeans } from "../../exposure/stated-means.ts";
 import { draftOf } from "../estimate/distribution-draft.ts";
 import { presentEstimate, supportedBefore } from "../estimate/evidence/supported-value.ts";
-import type { QuantityKind } from "../estimate/quantity.ts";
+import type { QuantityKind } from "../../../../ui/form/quantity.ts";
 import { EMPTY_POLICY } from "../insurance/policy-draft.ts";
 import { NEW_POLICY } from "../policies/policy-draft.ts";
 import { accuracySentence, worstError } from "../result/result-words.ts";

@@ -6,7 +6,7 @@ import {
   PARAMETERS,
   readDistribution,
 } from "../distribution-draft.ts";
-import { type QuantityKind, quantityText } from "../quantity.ts";
+import { type QuantityKind, quantityText } from "../../../../../ui/form/quantity.ts";
 
 type Estimated = NonNullable<Evidence["supports"]>;
 

@@ -4,7 +4,7 @@ import { cdf, mean } from "@crq/engine/distributions/distribution";
 import { percent } from "../../../../../ui/format.ts";
 import { distributionIn } from "../convert-distribution.ts";
 import { type DistributionDraft, readDistribution } from "../distribution-draft.ts";
-import type { QuantityKind } from "../quantity.ts";
+import type { QuantityKind } from "../../../../../ui/form/quantity.ts";
 import { quantityWords } from "../quantity-words.ts";
 
 /** What the bounds cut off, and the average that is left; null without bounds, or while the fields are unfinished. */

@@ -2,7 +2,7 @@
 import type { EstimateDraft } from "../estimate-draft.ts";
 import type { OutlineContext } from "../outline-context.ts";
 import { QuantityField } from "../quantity-field.tsx";
-import type { QuantityKind } from "../quantity.ts";
+import type { QuantityKind } from "../../../../../ui/form/quantity.ts";
 import { correlationWords } from "./correlation-words.ts";
 import { OptionalField, type OptionalWords } from "./optional-field.tsx";
 import { PriceYear } from "./price-year.tsx";

@@ -3,7 +3,7 @@ import { Button } from "../../../../../ui/button.tsx";
 import { boundsInWords, capInWords } from "./bounds-in-words.ts";
 import type { Problems } from "../check-estimate.ts";
 import { type DistributionDraft, type Limit, formatName, possibleLimits } from "../distribution-draft.ts";
-import type { QuantityKind } from "../quantity.ts";
+import type { QuantityKind } from "../../../../../ui/form/quantity.ts";
 import { QuantityField } from "../quantity-field.tsx";
 
 const LABELS: Readonly<Record<Limit, string>> = {

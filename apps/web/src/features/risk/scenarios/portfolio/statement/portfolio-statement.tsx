@@ -14,7 +14,7 @@ import { EmptyState } from "../../../../../ui/state/empty-state.tsx";
 import { ErrorState } from "../../../../../ui/state/error-state.tsx";
 import { Skeleton } from "../../../../../ui/state/skeleton.tsx";
 import { Figure, Statement, StatementPart } from "../../../../../ui/statement.tsx";
-import { AppetiteCurve } from "../../../exposure/appetite/public.ts";
+import { AppetiteCurve } from "../../../../../screen/joined/appetite-curve.tsx";
 import type { Answer } from "../../quantify/analysis-messages.ts";
 import { assumedWords } from "../analysis/assumed-words.ts";
 import { usePortfolioAnalysis } from "../analysis/use-portfolio-analysis.ts";

@@ -1,15 +1,15 @@
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { useState } from "react";
-import { Button } from "../../../../ui/button.tsx";
-import { type ChartCurve, CURVE_LOOKS } from "../../../../ui/chart/chart-curve.ts";
-import type { Geometry } from "../../../../ui/chart/curve-geometry.ts";
-import { type ExceedanceCurve, chanceAt, lossAt } from "../../../../ui/chart/exceedance-curve.ts";
-import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.tsx";
-import { ToleranceLayer } from "../../../../ui/chart/tolerance-layer.tsx";
-import { breaches, toleranceLine } from "../../../../ui/chart/tolerance.ts";
-import type { Stretch } from "../../../../ui/chart/zoom.ts";
-import { money, percent } from "../../../../ui/format.ts";
-import { exceedanceSentence, stepValue } from "../../scenarios/public.ts";
+import { Button } from "../../ui/button.tsx";
+import { type ChartCurve, CURVE_LOOKS } from "../../ui/chart/chart-curve.ts";
+import type { Geometry } from "../../ui/chart/curve-geometry.ts";
+import { type ExceedanceCurve, chanceAt, lossAt } from "../../ui/chart/exceedance-curve.ts";
+import { LossExceedanceChart } from "../../ui/chart/loss-exceedance-chart.tsx";
+import { ToleranceLayer } from "../../ui/chart/tolerance-layer.tsx";
+import { breaches, toleranceLine } from "../../ui/chart/tolerance.ts";
+import type { Stretch } from "../../ui/chart/zoom.ts";
+import { money, percent } from "../../ui/format.ts";
+import { exceedanceSentence, stepMoney } from "./reading-curve.ts";
 
 interface AppetiteCurveProps {
   readonly curve: ExceedanceCurve;
@@ -68,7 +68,7 @@ export function AppetiteCurve(props: AppetiteCurveProps) {
         marks={marks}
         threshold={threshold}
         onThreshold={setChosen}
-        stepThreshold={(value, direction, coarse) => stepValue(value, direction, coarse, "money")}
+        stepThreshold={stepMoney}
         onRead={setPointed}
         scale="linear"
         zoom={zoom}

@@ -1,11 +1,16 @@
 /** Controls and settings that tests of the model share. */
 import fc from "fast-check";
-import { DEEP, REFERENCE } from "../controls/controls-fixtures.ts";
-import type { Scenario } from "../scenario.ts";
-import { lossParts } from "./closing-gaps.ts";
-import { CONTROL_FUNCTIONS, type ControlFunction } from "./control-function.ts";
-import { type ControlModel, type Interval, type ModeledControl, ModelDraws } from "./model-draws.ts";
-import { ControlledScenario } from "./remaining-share.ts";
+import { DEEP, REFERENCE } from "../src/controls/controls-fixtures.ts";
+import type { Scenario } from "../src/scenario.ts";
+import { lossParts } from "../src/control-model/closing-gaps.ts";
+import { CONTROL_FUNCTIONS, type ControlFunction } from "../src/control-model/control-function.ts";
+import {
+  type ControlModel,
+  type Interval,
+  type ModeledControl,
+  ModelDraws,
+} from "../src/control-model/model-draws.ts";
+import { ControlledScenario } from "../src/control-model/remaining-share.ts";
 
 /** A strength that is known. */
 export const certain = (value: number): Interval => ({ low: value, likely: value, high: value });
