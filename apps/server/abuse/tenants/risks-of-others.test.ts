@@ -87,6 +87,7 @@ test("someone of another tenant or another client gets the answer for what never
       });
       expect(bulk.json()).toEqual({
         changed: 0,
+        ids: [],
         same: 0,
         refused: [{ id, reference: null, why: "isn't there" }],
       });

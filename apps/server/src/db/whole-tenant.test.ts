@@ -25,6 +25,8 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
     "the tenant's room is one sum; an upload is its person's alone until it's evidence",
   "features/compliance/frameworks/share-handlers.ts":
     "writes a copy into a tenant in which the sender holds an authoring role for the whole of it",
+  "features/risk/control-model/tell-changed.ts":
+    "a job: tells those who can see it that an assessment's answers changed",
   "features/risk/overdue-work/count-overdue.ts": "a job: counts a tenant's overdue work",
   "features/risk/register/remind.ts": "a job: reminds the owners of risks, and keeps each month's ratings",
   "features/risk/exposure/snapshot-tenant.ts": "a job: keeps each client's figures and the tenant's",

@@ -139,7 +139,7 @@ export const RISK = {
   },
   projectEffects: {
     effect: ["GET", "/api/projects/:id/effect"],
-    frozen: ["GET", "/api/projects/:id/curves/:moment"],
+    frozen: ["GET", "/api/projects/:id/frozen-loss"],
     choose: ["GET", "/api/projects/choice"],
   },
   projectFiles: {

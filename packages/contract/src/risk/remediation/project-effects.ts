@@ -152,17 +152,18 @@ export const projectEffects = routes({
   },
   frozen: {
     method: "GET",
-    path: "/api/projects/:id/curves/:moment",
+    path: "/api/projects/:id/frozen-loss",
     access: "register:read",
     summary:
       "The loss that was frozen when a project was approved or completed, as the file from which `quantify` computes the same figures; for those who read scenarios",
-    params: z.strictObject({ id: Id, moment: z.enum(["approved", "done"]) }),
+    params: ById,
+    query: z.strictObject({ moment: z._default(z.enum(["approved", "done"]), "approved") }),
     reply: z.object({
       schema: z.literal("crq-baseline-file/1"),
       hash: z.string(),
       baseline: z.record(z.string(), z.unknown()),
-      reviews: z.array(z.never()),
-      signature: z.null(),
+      reviews: z.array(z.string()),
+      signature: z.nullable(z.string()),
     }),
   },
   choose: {

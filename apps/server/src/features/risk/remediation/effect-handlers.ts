@@ -28,7 +28,7 @@ export function projectEffectHandlers({
   return {
     effect: (ctx, { params }) => effectOf(compute, ctx, params.id),
     choose: (ctx, { query }) => choose(compute, ctx, query),
-    frozen: (ctx, { params: { id, moment } }) =>
+    frozen: (ctx, { params: { id }, query: { moment } }) =>
       ctx.inTenant(async (tx) => {
         const project = await found(tx, id);
         if (!mayAlso(ctx.actor, "scenario:read"))

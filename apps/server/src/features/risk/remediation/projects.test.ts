@@ -231,14 +231,16 @@ describe("a project's effect", () => {
     );
     expect(JSON.parse(frozen!.content)).toMatchObject({ schema: "crq-baseline/1", members: [{ id }] });
     for (const moment of ["approved", "done"]) {
-      const file = await analyst.call("GET", `/api/projects/${project.id}/curves/${moment}`);
+      const file = await analyst.call("GET", `/api/projects/${project.id}/frozen-loss?moment=${moment}`);
       expect(file.statusCode, file.body).toBe(200);
       const { output, status } = await quantify(file.body);
       expect(status, output).toBe(0);
       expect(output).toContain("All figures are recomputed to the bit");
       expect((await quantify(file.body.replace('"leftOut":0', '"leftOut":1'))).output).toContain("altered");
     }
-    expect((await analyst.call("GET", `/api/projects/${NOWHERE}/curves/done`)).statusCode).toBe(404);
+    expect((await analyst.call("GET", `/api/projects/${NOWHERE}/frozen-loss?moment=done`)).statusCode).toBe(
+      404,
+    );
     const late = await analyst.call("PATCH", `/api/projects/${project.id}`, { version: 3, name: "Late" });
     expect(late.statusCode).toBe(409);
   });

@@ -187,7 +187,7 @@ function SaveFrozen({
       variant="outline"
       size="sm"
       busy={save.busy}
-      onClick={() => void save.run({ params: { id: projectId, moment } })}
+      onClick={() => void save.run({ params: { id: projectId }, query: { moment } })}
     >
       <Download aria-hidden /> {moment === "approved" ? "Loss before" : "Loss after"}
     </Button>
