@@ -88,7 +88,7 @@ export const riskRegister: readonly Screen[] = [
     path: `/risk-management/risk-detail?id=${ID}`,
     as: "business_stakeholder",
     h1: /./,
-    reads: ["risks.get", "riskMatrices.list", "riskFields.get"],
+    reads: ["risks.get", "riskMatrices.list", "riskFields.get", "projects.list"],
     answers: RISK,
     shows: "$1.24M",
     again: true,

@@ -206,6 +206,7 @@ export const risk: readonly Screen[] = [
     as: "risk_analyst",
     h1: "How strong controls are",
     reads: ["controlStrengths.get", "controlStrengths.listVersions"],
+    neverEmpty: true,
     shows: "Common cause",
     answers: {
       "controlStrengths.get": STRENGTHS,
