@@ -79,7 +79,7 @@ test("an answer changes nothing until it's taken over, and then the scenario's l
   await row.getByLabel("How much of IA-2 is in place").selectOption({ label: "100% by hand" });
   await expect(page.getByText(/^Expected loss \$92K a year/)).toBeVisible();
   await page.getByRole("button", { name: "Check by simulation" }).click();
-  await expect(page.getByText(/^100,000 simulated years: expected loss \$9[12]/)).toBeVisible();
+  await expect(page.getByText(/^100,000 simulated years: expected loss \$9\d/)).toBeVisible();
   await page.getByRole("button", { name: "Reset controls" }).click();
   await expect(page.getByText(/^Expected loss \$200K a year/)).toBeVisible();
 
@@ -88,9 +88,7 @@ test("an answer changes nothing until it's taken over, and then the scenario's l
   await expect(page.getByRole("row", { name: /^Identification and Authentication IA/ })).toContainText(
     "$108K",
   );
-  await expect(
-    page.getByText(/^by closing every gap; \$108K to \$108K, 54% of the expected loss/),
-  ).toBeVisible();
+  await expect(page.getByText(/^by closing every gap, 54% of the expected loss/)).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(`^${TITLE} `) })).toContainText("$108K");
   const gap = page.getByRole("row", { name: /^IA-2 Identification/ });
   await expect(gap).toContainText("$108K");

@@ -52,7 +52,7 @@ export function Headline({ dashboard, data, closed, currency }: HeadlineProps) {
             note={
               closed && (
                 <>
-                  by closing every gap; {spread(closed.all.total, currency)}
+                  by closing every gap{also(spread(closed.all.total, currency))}
                   {closed.loss.mean > 0 &&
                     `, ${percent(closed.all.total.mean / closed.loss.mean)} of the expected loss`}
                 </>
@@ -87,7 +87,7 @@ export function Headline({ dashboard, data, closed, currency }: HeadlineProps) {
 function lossNote(scenarios: number, loss: ClosedGaps["loss"] | undefined, currency: string): string {
   const of = `of ${counted(scenarios, "scenario")}, as assessed`;
   if (!loss || money(loss.p5, currency) === money(loss.p95, currency)) return of;
-  return `${of}; ${spread(loss, currency)}`;
+  return `${of}${also(spread(loss, currency))}`;
 }
 
 function Pending() {
@@ -98,3 +98,6 @@ function Pending() {
     </>
   );
 }
+
+/** A range after what it's of; nothing where there's none. */
+const also = (range: string | null) => (range === null ? "" : `; ${range}`);
