@@ -8,7 +8,7 @@ import {
   controlStrengths,
   riskSimulation,
   scenarioBases,
-} from "@crq/contract/risk/control-model";
+} from "@crq/contract/risk/control-model/control-model";
 import { ROLES } from "@crq/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientScope, wholeTenant } from "../../src/db/doors.ts";

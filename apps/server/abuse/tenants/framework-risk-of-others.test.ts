@@ -2,7 +2,7 @@
  * A framework risk dashboard says where an organization is weak and what that costs: someone of another tenant or client asks for it by the assessment's id or by none, a
  * role or key that reads only half of it asks for the whole, or the answers of an assessment that someone doesn't see are looked for in what scenarios refer to.
  */
-import { frameworkRisk, type FrameworkRisk } from "@crq/contract/risk/framework-risk";
+import { frameworkRisk, type FrameworkRisk } from "@crq/contract/risk/control-model/framework-risk";
 import { can } from "@crq/contract/permissions";
 import { ROLES } from "@crq/contract/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";

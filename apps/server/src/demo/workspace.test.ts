@@ -5,7 +5,7 @@ import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
 import type { BaselineSummary, Bridge } from "@crq/contract/risk/baselines/baselines";
 import type { ControlRecord, ControlSummary } from "@crq/contract/risk/controls";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
-import type { ControlBasis } from "@crq/contract/risk/control-model";
+import type { ControlBasis } from "@crq/contract/risk/control-model/control-model";
 import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";

@@ -1,7 +1,7 @@
 /** Shapes of control templates, as people and files write them and as they're kept. */
 import * as z from "zod/mini";
 import { Currency, line, prose, webAddress } from "../fields.ts";
-import { CONTROL_KINDS } from "../risk/controls.ts";
+import { CONTROL_FUNCTIONS } from "../risk/control-model/control-functions.ts";
 import { within } from "../risk/estimates.ts";
 import { MOST_EFFECTS, SHARED_EFFECT } from "../risk/treatment.ts";
 import { COVERAGES, MOST_REQUIREMENTS } from "./control-requirements.ts";
@@ -53,7 +53,7 @@ export const TemplateFields = z.strictObject({
   /** What it does, and how it's done here. */
   what: prose(2000),
   how: prose(2000),
-  kind: z.nullable(z.enum(CONTROL_KINDS)),
+  kind: z.nullable(z.enum(CONTROL_FUNCTIONS)),
   effects: z.array(TemplateEffect).check(tooMany("effects")),
   currency: Currency,
   /** Money per year. */

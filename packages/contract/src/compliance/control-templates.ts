@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ById, fileText, Id, Instant, line, Nothing, Version } from "../fields.ts";
 import { CsvProblem, CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
-import { CONTROL_KINDS } from "../risk/controls.ts";
+import { CONTROL_FUNCTIONS } from "../risk/control-model/control-functions.ts";
 import { TemplateContent, TemplateFields } from "./control-template-fields.ts";
 
 /** The states of a template: being written, published in an edition, and no longer to be used. */
@@ -20,7 +20,7 @@ export const MOST_TEMPLATE_CHARACTERS = 4_000_000;
 const head = {
   name: z.string(),
   what: z.string(),
-  kind: z.nullable(z.enum(CONTROL_KINDS)),
+  kind: z.nullable(z.enum(CONTROL_FUNCTIONS)),
   tags: z.array(z.string()),
   requirementCount: z.int(),
   /** The frameworks that it serves, by id. */
@@ -82,7 +82,7 @@ export const TemplateId = z
   .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/i, "must be a template's name or UUID"));
 
 const filters = {
-  kind: z.optional(z.enum(CONTROL_KINDS)),
+  kind: z.optional(z.enum(CONTROL_FUNCTIONS)),
   framework: z.optional(line(1, 64)),
   /** A part of the framework, such as AC; with `framework`. */
   family: z.optional(line(1, 100)),

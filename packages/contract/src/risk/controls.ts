@@ -3,28 +3,12 @@ import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, Nothing, Version, line, prose, webAddress } from "../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
+import { CONTROL_FUNCTIONS } from "./control-model/control-functions.ts";
 import { Money, within } from "./estimates.ts";
 import { MOST_EFFECTS, SHARED_EFFECT } from "./treatment.ts";
 
-/**
- * What a control does, by the functions of the FAIR Controls Analytics Model (FAIR-CAM 1.0): the first nine act on losses themselves, the
- * others on how reliable those are, and on decisions.
- */
-export const CONTROL_KINDS = [
-  "avoidance",
-  "deterrence",
-  "resistance",
-  "visibility",
-  "monitoring",
-  "recognition",
-  "event-termination",
-  "resilience",
-  "loss-reduction",
-  "variance-management",
-  "decision-support",
-] as const;
 /** What a control does. */
-export type ControlKind = (typeof CONTROL_KINDS)[number];
+export type ControlKind = (typeof CONTROL_FUNCTIONS)[number];
 
 /** Why a control's state or cost is as stated. */
 export const ControlEvidence = z.strictObject({
@@ -59,7 +43,7 @@ const Named = z.array(z.object({ id: Id, name: z.string() }));
 const Fields = {
   name: line(1, 200, "Name must have 1 to 200 characters"),
   description: prose(4000),
-  kind: z.nullable(z.enum(CONTROL_KINDS)),
+  kind: z.nullable(z.enum(CONTROL_FUNCTIONS)),
   /** Who answers for it: a person or a team. */
   owner: line(0, 200),
   /** Whether it's in place now. */

@@ -4,7 +4,7 @@ import { ById, Currency, Id, Instant, line, prose } from "../../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../../lists.ts";
 import { routes } from "../../route.ts";
 import { Joining } from "../../platform/exchange-rates.ts";
-import { CONTROL_KINDS } from "../controls.ts";
+import { CONTROL_FUNCTIONS } from "../control-model/control-functions.ts";
 import { JoinedBy, LossFigures } from "../exposure.ts";
 import { Scope } from "../scenarios.ts";
 import { Tolerance } from "../treatment.ts";
@@ -88,7 +88,7 @@ const FrozenControl = z.object({
   willBe: z.boolean(),
   /** Who answers for it; empty: not stated. */
   owner: z.optional(z.string()),
-  kind: z.optional(z.nullable(z.enum(CONTROL_KINDS))),
+  kind: z.optional(z.nullable(z.enum(CONTROL_FUNCTIONS))),
   /** Of its evidence. */
   sources: z.optional(z.array(z.string())),
   /** When someone should look again whether this still holds. */

@@ -1,5 +1,5 @@
 /** How much of each control of SP 800-53 is in place, by an assessment of it or of a framework with crosswalks to it. */
-import type { AssessedBy } from "@crq/contract/risk/control-model";
+import type { AssessedBy } from "@crq/contract/risk/control-model/control-model";
 import { active } from "@crq/frameworks/catalog";
 import { mapped, waysBetween } from "@crq/frameworks/mapped";
 import { catalogOf, crosswalks } from "@crq/frameworks/shipped-files";

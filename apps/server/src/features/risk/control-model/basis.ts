@@ -1,5 +1,5 @@
 /** A scenario's basis as it's read. */
-import type { ControlBasis } from "@crq/contract/risk/control-model";
+import type { ControlBasis } from "@crq/contract/risk/control-model/control-model";
 import type { Tx } from "../../../db/doors.ts";
 import { allows, type TenantCtx } from "../../../http/serve.ts";
 import type { Scenario } from "../scenarios/public.ts";

@@ -1,8 +1,12 @@
 /** Scenarios follow assessments: what changed answers do to their figures is computed, shown, and taken over only when someone asks for it. */
 import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
-import type { ControlBasis, ControlStrengths, SimulatedRecord } from "@crq/contract/risk/control-model";
-import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
+import type {
+  ControlBasis,
+  ControlStrengths,
+  SimulatedRecord,
+} from "@crq/contract/risk/control-model/control-model";
+import { AS_ASSESSED } from "@crq/contract/risk/control-model/control-model-limits";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { mitigated } from "@crq/threats/mitigated";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

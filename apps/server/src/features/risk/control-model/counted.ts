@@ -1,5 +1,5 @@
 /** What a scenario's figures count with: the answers that it took over, while the control that says so is in its treatment, else the reference. */
-import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
+import { AS_ASSESSED } from "@crq/contract/risk/control-model/control-model-limits";
 import type { Treatment } from "@crq/engine/treatment";
 import type { Basis, EntryStates } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** A framework risk dashboard gets an assessment's entries, the controls they act through, and what a simulation computes from; its figures are those of the rest. */
 import type { Answer } from "@crq/contract/compliance/assessments/answers";
 import type { AssessmentRecord } from "@crq/contract/compliance/assessments/records";
-import type { FrameworkRisk } from "@crq/contract/risk/framework-risk";
+import type { FrameworkRisk } from "@crq/contract/risk/control-model/framework-risk";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { lossParts, savedBy, scenarioNow } from "@crq/engine/control-model/closing-gaps";
 import { ModelDraws } from "@crq/engine/control-model/model-draws";

@@ -1,7 +1,10 @@
 /** What framework risk dashboards compute from: an assessment's entries as controls of SP 800-53, and scenarios. */
-import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
-import { type EntryStanding, FRAMEWORK_DASHBOARDS } from "@crq/contract/risk/framework-dashboards";
-import type { FrameworkRisk, frameworkRisk } from "@crq/contract/risk/framework-risk";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model/control-model-limits";
+import {
+  type EntryStanding,
+  FRAMEWORK_DASHBOARDS,
+} from "@crq/contract/risk/control-model/framework-dashboards";
+import type { FrameworkRisk, frameworkRisk } from "@crq/contract/risk/control-model/framework-risk";
 import type { AnswerRow } from "@crq/contract/compliance/assessments/answers";
 import { catalogOf } from "@crq/frameworks/shipped-files";
 import { stateOf } from "@crq/threats/control-states";

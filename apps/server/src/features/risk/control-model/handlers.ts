@@ -1,5 +1,5 @@
-import type { riskSimulation, scenarioBases } from "@crq/contract/risk/control-model";
-import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
+import type { riskSimulation, scenarioBases } from "@crq/contract/risk/control-model/control-model";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model/control-model-limits";
 import { Fault } from "../../../http/fault.ts";
 import { allows, type Handlers, type TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";

@@ -1,5 +1,5 @@
 /** The model of one scenario: what controls in one state change about estimates that hold in another. */
-import type { ControlStrengths } from "@crq/contract/risk/control-model";
+import type { ControlStrengths } from "@crq/contract/risk/control-model/control-model";
 import { ModelDraws } from "@crq/engine/control-model/model-draws";
 import { effectsOf, nodeFactors } from "@crq/engine/control-model/modeled-effects";
 import { ControlledScenario } from "@crq/engine/control-model/remaining-share";

@@ -1,5 +1,5 @@
 /** The use case 'a scenario's techniques and assessment are chosen'. */
-import type { ControlBasis, scenarioBases } from "@crq/contract/risk/control-model";
+import type { ControlBasis, scenarioBases } from "@crq/contract/risk/control-model/control-model";
 import type { InputOf } from "@crq/contract/route";
 import { techniqueOf } from "@crq/threats/attack";
 import type { Tx } from "../../../db/doors.ts";

@@ -1,4 +1,4 @@
-import type { SimulatedRecord } from "@crq/contract/risk/control-model";
+import type { SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
 import type { Tx } from "../../../db/doors.ts";
 import { allows, type TenantCtx } from "../../../http/serve.ts";
 import { assessmentById } from "../../compliance/assessments/public.ts";

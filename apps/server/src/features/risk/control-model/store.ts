@@ -1,5 +1,5 @@
 /** What scenarios' controls are computed from, and the tenant's strengths of controls. */
-import type { ControlStrengths } from "@crq/contract/risk/control-model";
+import type { ControlStrengths } from "@crq/contract/risk/control-model/control-model";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";

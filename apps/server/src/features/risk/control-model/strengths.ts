@@ -1,5 +1,5 @@
-import type { ControlStrengths, controlStrengths } from "@crq/contract/risk/control-model";
-import { COMMON_CAUSE } from "@crq/contract/risk/control-model-limits";
+import type { ControlStrengths, controlStrengths } from "@crq/contract/risk/control-model/control-model";
+import { COMMON_CAUSE } from "@crq/contract/risk/control-model/control-model-limits";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";

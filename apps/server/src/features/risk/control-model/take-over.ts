@@ -1,5 +1,5 @@
 /** The use case 'a scenario takes over how controls were assessed': one control of its treatment, with the effects that the model computes. */
-import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
+import { AS_ASSESSED } from "@crq/contract/risk/control-model/control-model-limits";
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { ControlEffect, Treatment } from "@crq/engine/treatment";
 import { MODEL_EDITION } from "@crq/threats/strengths";

@@ -1,6 +1,6 @@
 /** What happens with followed assessments every night, tenant by tenant: people learn that answers came to differ from what their scenarios count with. */
 import { createHash } from "node:crypto";
-import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model/control-model-limits";
 import type { Permission } from "@crq/contract/permissions";
 import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
 import { assessmentById } from "../../compliance/assessments/public.ts";

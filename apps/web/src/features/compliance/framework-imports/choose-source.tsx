@@ -7,7 +7,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { sizeWords } from "../../../ui/files/file-size.ts";
 import { ACCEPTED, readFile } from "./chosen-file.ts";
-import { DropField } from "../../../screen/csv-import/drop-field.tsx";
+import { DropField } from "../../../screen/file-import/drop-field.tsx";
 import type { ChosenSource } from "./use-preview.ts";
 
 interface ChooseSourceProps {

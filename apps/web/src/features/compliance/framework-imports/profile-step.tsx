@@ -9,7 +9,7 @@ import { count } from "../../../ui/format.ts";
 import { Section } from "../../../ui/section.tsx";
 import { readFile } from "./chosen-file.ts";
 import { Chosen } from "./choose-source.tsx";
-import { DropField } from "../../../screen/csv-import/drop-field.tsx";
+import { DropField } from "../../../screen/file-import/drop-field.tsx";
 import type { ImportChoices } from "./use-preview.ts";
 
 interface ProfileStepProps {

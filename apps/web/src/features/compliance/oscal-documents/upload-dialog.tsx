@@ -2,7 +2,7 @@ import type { DocumentPreview, OscalDocument } from "@crq/contract/compliance/os
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
-import { FileField, ReadingState } from "../../../screen/file-preview.tsx";
+import { FileField, ReadingState } from "../../../screen/file-import/file-preview.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../session/user-context.ts";

@@ -1,5 +1,5 @@
 import { call } from "../../../api/call.ts";
-import { ImportDialog } from "../../../screen/csv-import/import-dialog.tsx";
+import { ImportDialog } from "../../../screen/file-import/import-dialog.tsx";
 
 interface ImportClientsProps {
   readonly tenantId: string;

@@ -1,6 +1,6 @@
-import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
-import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
-import type { SimulatedRecord } from "@crq/contract/risk/control-model";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model/control-model-limits";
+import type { FrameworkDashboard } from "@crq/contract/risk/control-model/framework-dashboards";
+import type { SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
 import { counted } from "../../../ui/format.ts";
 import { Section } from "../../../ui/section.tsx";
 import type { AssessedRisk } from "./dashboards.ts";

@@ -1,4 +1,4 @@
-import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
+import type { FrameworkDashboard } from "@crq/contract/risk/control-model/framework-dashboards";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Button } from "../../../ui/button.tsx";

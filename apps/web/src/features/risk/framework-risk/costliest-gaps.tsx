@@ -1,4 +1,4 @@
-import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
+import type { FrameworkDashboard } from "@crq/contract/risk/control-model/framework-dashboards";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { allTextsQuery } from "../../../screen/frameworks/shipped.ts";

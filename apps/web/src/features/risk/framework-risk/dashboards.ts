@@ -1,6 +1,6 @@
 /** The framework risk dashboards and their words. */
-import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
-import type { FrameworkRisk } from "@crq/contract/risk/framework-risk";
+import type { FrameworkDashboard } from "@crq/contract/risk/control-model/framework-dashboards";
+import type { FrameworkRisk } from "@crq/contract/risk/control-model/framework-risk";
 
 interface DashboardWords {
   readonly title: string;

@@ -1,4 +1,7 @@
-import { FRAMEWORK_DASHBOARDS, type FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
+import {
+  FRAMEWORK_DASHBOARDS,
+  type FrameworkDashboard,
+} from "@crq/contract/risk/control-model/framework-dashboards";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";

@@ -1,4 +1,4 @@
-import type { FrameworkRisk } from "@crq/contract/risk/framework-risk";
+import type { FrameworkRisk } from "@crq/contract/risk/control-model/framework-risk";
 import { expect, test } from "vitest";
 import { applying, groupRows, groupsCsv, sortedRows } from "./group-rows.ts";
 

@@ -1,8 +1,8 @@
 /** A framework's groups with their compliance and what their gaps cost, as the table, the heat map and the file show them. */
 import { csvLine } from "@crq/contract/csv";
-import type { EntryStanding } from "@crq/contract/risk/framework-dashboards";
-import type { FrameworkRisk } from "@crq/contract/risk/framework-risk";
-import { STANDINGS } from "@crq/contract/risk/framework-dashboards";
+import type { EntryStanding } from "@crq/contract/risk/control-model/framework-dashboards";
+import type { FrameworkRisk } from "@crq/contract/risk/control-model/framework-risk";
+import { STANDINGS } from "@crq/contract/risk/control-model/framework-dashboards";
 import type { ClosedGaps } from "../simulation/public.ts";
 
 /** How many entries are in each standing. */

@@ -1,4 +1,4 @@
-import type { FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
+import type { FrameworkDashboard } from "@crq/contract/risk/control-model/framework-dashboards";
 import { Link } from "@tanstack/react-router";
 import { count, counted, money, percent } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -86,8 +86,7 @@ export function Headline({ dashboard, data, closed, currency }: HeadlineProps) {
 /** The range is left out where controls are as the estimates assume, so that their strengths leave nothing open. */
 function lossNote(scenarios: number, loss: ClosedGaps["loss"] | undefined, currency: string): string {
   const of = `of ${counted(scenarios, "scenario")}, as assessed`;
-  if (!loss || money(loss.p5, currency) === money(loss.p95, currency)) return of;
-  return `${of}${also(spread(loss, currency))}`;
+  return loss ? `${of}${also(spread(loss, currency))}` : of;
 }
 
 function Pending() {

@@ -1,4 +1,4 @@
-import type { SimulatedRecord } from "@crq/contract/risk/control-model";
+import type { SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
 import { cx } from "class-variance-authority";
 import { Link } from "@tanstack/react-router";
 import { counted, money } from "../../../ui/format.ts";

@@ -1,5 +1,8 @@
-import { FRAMEWORK_DASHBOARDS, type FrameworkDashboard } from "@crq/contract/risk/framework-dashboards";
-import type { FrameworkRisk } from "@crq/contract/risk/framework-risk";
+import {
+  FRAMEWORK_DASHBOARDS,
+  type FrameworkDashboard,
+} from "@crq/contract/risk/control-model/framework-dashboards";
+import type { FrameworkRisk } from "@crq/contract/risk/control-model/framework-risk";
 import { RecordPicker } from "../../../screen/record-picker.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";

@@ -1,5 +1,5 @@
-import type { ControlBasis, SimulatedRecord } from "@crq/contract/risk/control-model";
-import { MOST_TECHNIQUES } from "@crq/contract/risk/control-model-limits";
+import type { ControlBasis, SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
+import { MOST_TECHNIQUES } from "@crq/contract/risk/control-model/control-model-limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../../api/call.ts";

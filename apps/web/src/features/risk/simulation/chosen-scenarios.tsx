@@ -1,4 +1,4 @@
-import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model/control-model-limits";
 import { lazy, Suspense, useState } from "react";
 import type { CallResult } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";

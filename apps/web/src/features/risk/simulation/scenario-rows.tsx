@@ -1,4 +1,4 @@
-import type { AssessedBy, SimulatedRecord } from "@crq/contract/risk/control-model";
+import type { AssessedBy, SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
 import type { Uncertain } from "@crq/engine/control-model/closing-gaps";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model/control-model-limits";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";

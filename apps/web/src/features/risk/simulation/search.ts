@@ -1,4 +1,4 @@
-import { MOST_SIMULATED } from "@crq/contract/risk/control-model-limits";
+import { MOST_SIMULATED } from "@crq/contract/risk/control-model/control-model-limits";
 
 /** The simulation's state in the URL. */
 export interface SimulationSearch {

@@ -1,6 +1,6 @@
 /** What a simulation of controls computes from, in the engine's words. */
-import type { ControlStrengths, SimulatedRecord } from "@crq/contract/risk/control-model";
-import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
+import type { ControlStrengths, SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
+import { AS_ASSESSED } from "@crq/contract/risk/control-model/control-model-limits";
 import type { ModeledControl } from "@crq/engine/control-model/model-draws";
 import type { Scenario } from "@crq/engine/scenario";
 import type { Control } from "@crq/engine/treatment";

@@ -1,6 +1,6 @@
 /** The simulation of controls over several scenarios: what a worker keeps between toggles. */
-import type { SimulatedRecord } from "@crq/contract/risk/control-model";
-import { AS_ASSESSED } from "@crq/contract/risk/control-model-limits";
+import type { SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
+import { AS_ASSESSED } from "@crq/contract/risk/control-model/control-model-limits";
 import {
   lossAvoided,
   lossParts,

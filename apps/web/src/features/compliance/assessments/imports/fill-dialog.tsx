@@ -2,14 +2,14 @@ import type { AnswersFill } from "@crq/contract/compliance/assessments/imports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../../../api/call.ts";
-import { FileField, ReadingState } from "../../../../screen/file-preview.tsx";
+import { FileField, ReadingState } from "../../../../screen/file-import/file-preview.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { keepRows } from "../answers/use-answers.ts";
 import type { Workspace } from "../workspace/use-workspace.ts";
-import { type ChosenTable, readTableFile } from "../../../../screen/csv-import/table-file.ts";
+import { type ChosenTable, readTableFile } from "../../../../screen/file-import/table-file.ts";
 import { FillPreview } from "./fill-preview.tsx";
 
 interface FillDialogProps {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "../../../../api/call.ts";
 import { FrameworkChoice } from "../../../../screen/frameworks/framework-choice.tsx";
 import { type Chosen, readOscalFile } from "../../../../screen/frameworks/oscal-file.ts";
-import { FileField, ReadingState } from "../../../../screen/file-preview.tsx";
+import { FileField, ReadingState } from "../../../../screen/file-import/file-preview.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";

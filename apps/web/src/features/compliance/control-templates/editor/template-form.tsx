@@ -1,4 +1,4 @@
-import { CONTROL_KINDS } from "@crq/contract/risk/controls";
+import { CONTROL_FUNCTIONS } from "@crq/contract/risk/control-model/control-functions";
 import type { ComponentProps } from "react";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
@@ -47,7 +47,7 @@ export default function TemplateForm({ editor }: { readonly editor: Editor }) {
               onChange={({ target }) => set({ kind: target.value })}
             >
               <option value="">Not stated</option>
-              {CONTROL_KINDS.map((kind) => (
+              {CONTROL_FUNCTIONS.map((kind) => (
                 <option key={kind} value={kind}>
                   {KIND_WORDS[kind]}
                 </option>

@@ -1,6 +1,6 @@
 import { MOST_TEMPLATE_CHARACTERS, MOST_TEMPLATES_IN_FILE } from "@crq/contract/compliance/control-templates";
 import { call } from "../../../../api/call.ts";
-import { ImportFile } from "../../../../screen/csv-import/import-file.tsx";
+import { ImportFile } from "../../../../screen/file-import/import-file.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";
 

@@ -2,7 +2,7 @@ import { MOST_QUESTION_CHARACTERS } from "@crq/contract/compliance/questions/que
 import { call } from "../../../../api/call.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";
-import { ImportFile } from "../../../../screen/csv-import/import-file.tsx";
+import { ImportFile } from "../../../../screen/file-import/import-file.tsx";
 
 const formatOf = (name: string) => (/\.json$/i.test(name) ? "json" : "csv");
 

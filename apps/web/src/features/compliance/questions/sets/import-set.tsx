@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../../api/call.ts";
 import { useAct } from "../../../../screen/use-act.ts";
 import { counted } from "../../../../ui/format.ts";
-import { ImportFile } from "../../../../screen/csv-import/import-file.tsx";
+import { ImportFile } from "../../../../screen/file-import/import-file.tsx";
 
 /** Makes a draft of a question set from a file. */
 export default function ImportSet({ onClose }: { readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import { MOST_MODEL_CHARACTERS } from "@crq/contract/compliance/scoring-models";
 import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../../api/call.ts";
 import { useAct } from "../../../../screen/use-act.ts";
-import { ImportFile } from "../../../../screen/csv-import/import-file.tsx";
+import { ImportFile } from "../../../../screen/file-import/import-file.tsx";
 
 /** Makes a draft of a scoring model from a file. */
 export default function ImportModel({ onClose }: { readonly onClose: () => void }) {

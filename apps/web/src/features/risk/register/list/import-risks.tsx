@@ -1,17 +1,17 @@
 import type { ColumnField, ImportField, RiskImportPreview } from "@crq/contract/risk/register/risk-imports";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../../api/call.ts";
-import { ProblemTable } from "../../../../screen/csv-import/import-dialog.tsx";
-import { type ChosenTable, readTableFile } from "../../../../screen/csv-import/table-file.ts";
-import { FileField, ReadingState } from "../../../../screen/file-preview.tsx";
+import { ColumnFields } from "../../../../screen/file-import/column-fields.tsx";
+import { ProblemTable } from "../../../../screen/file-import/import-dialog.tsx";
+import { type ChosenTable, readTableFile } from "../../../../screen/file-import/table-file.ts";
+import { FileField, ReadingState } from "../../../../screen/file-import/file-preview.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
-import { Select } from "../../../../ui/form/select.tsx";
 import { count, counted } from "../../../../ui/format.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { fieldsInUse, useOwnFields } from "../fields/own-fields.ts";
@@ -194,6 +194,8 @@ interface FoundProps {
 }
 
 function Found({ found, leavesOut, onLeaveOut, onMap }: FoundProps) {
+  const own = fieldsInUse(useOwnFields()).map(({ id, name }) => [id, name] as const);
+  const fields: readonly (readonly [ColumnField, string])[] = [...Object.entries(FIELD_NAMES), ...own];
   if (found.problem !== null)
     return (
       <p role="alert" className="text-sm text-bad">
@@ -203,7 +205,7 @@ function Found({ found, leavesOut, onLeaveOut, onMap }: FoundProps) {
   const left = found.rows - found.ready;
   return (
     <>
-      <Columns columns={found.columns} onMap={onMap} />
+      <ColumnFields columns={found.columns} fields={fields} onMap={onMap} />
       <div aria-live="polite" className="grid gap-2 text-sm">
         <p>
           {`${count(found.ready)} of ${counted(found.rows, "row")} can be recorded.`}
@@ -222,41 +224,5 @@ function Found({ found, leavesOut, onLeaveOut, onMap }: FoundProps) {
       </div>
       {found.problems.length > 0 && <ProblemTable problems={found.problems} />}
     </>
-  );
-}
-
-/** Which field each column holds. */
-function Columns({ columns, onMap }: Pick<FoundProps, "onMap"> & Pick<RiskImportPreview, "columns">) {
-  const base = useId();
-  const own = fieldsInUse(useOwnFields()).map(({ id, name }) => [id, name] as const);
-  const taken = new Set(columns.map(({ field }) => field));
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-medium">What the columns hold</legend>
-      <ul className="grid max-h-72 gap-x-6 gap-y-2 overflow-y-auto sm:grid-cols-2">
-        {columns.map(({ heading, field }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place; headings can be the same
-          <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 text-sm">
-            <label htmlFor={`${base}-${at}`} className="wrap-anywhere">
-              {heading === "" ? `Column ${at + 1}` : heading}
-            </label>
-            <Select
-              id={`${base}-${at}`}
-              value={field ?? ""}
-              onChange={({ target }) =>
-                onMap(columns.map((column, i) => (i === at ? target.value || null : column.field)))
-              }
-            >
-              <option value="">Left out</option>
-              {[...Object.entries(FIELD_NAMES), ...own].map(([name, words]) => (
-                <option key={name} value={name} disabled={taken.has(name) && name !== field}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

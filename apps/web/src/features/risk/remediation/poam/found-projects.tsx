@@ -3,10 +3,9 @@ import {
   type PoamField,
   type ProjectImport,
 } from "@crq/contract/risk/remediation/project-files";
-import { useId } from "react";
 import { calendarDay } from "../../../../screen/calendar-day.ts";
+import { ColumnFields } from "../../../../screen/file-import/column-fields.tsx";
 import { useUser } from "../../../../session/user-context.ts";
-import { Select } from "../../../../ui/form/select.tsx";
 import { count, counted } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 
@@ -28,6 +27,7 @@ const FIELD_NAMES: Readonly<Record<PoamField, string>> = {
   comments: "Comments",
   kept: "Kept in the description",
 };
+const FIELDS = POAM_FIELDS.map((field) => [field, FIELD_NAMES[field]] as const);
 const ACTIONS = { create: "Create", change: "Change", skip: "Skip" } as const;
 /** Rows that are shown. */
 const SHOWN = 100;
@@ -47,7 +47,9 @@ export function FoundProjects({ found, onMap }: FoundProps) {
           {problem}
         </p>
       )}
-      {found.columns.length > 0 && <Columns columns={found.columns} onMap={onMap} />}
+      {found.columns.length > 0 && (
+        <ColumnFields columns={found.columns} fields={FIELDS} repeated="kept" onMap={onMap} />
+      )}
       {problem === null && (
         <p aria-live="polite" className="text-sm">
           {`${count(counts.create)} to create, ${count(counts.change)} to change, ${count(counts.skip)} to skip.`}
@@ -111,54 +113,5 @@ function Projects({ projects }: Pick<ProjectImport, "projects">) {
         <p className="mt-2 text-xs text-muted">and {count(projects.length - SHOWN)} more</p>
       )}
     </div>
-  );
-}
-
-/** Which field each column holds. */
-function Columns({
-  columns,
-  onMap,
-}: {
-  readonly columns: ProjectImport["columns"];
-  readonly onMap: FoundProps["onMap"];
-}) {
-  const base = useId();
-  const taken = new Set(columns.map(({ field }) => field));
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-medium">What the columns hold</legend>
-      <ul className="grid max-h-60 gap-x-6 gap-y-2 overflow-y-auto sm:grid-cols-2">
-        {columns.map(({ heading, field }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place; headings can be the same
-          <li key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-2 text-sm">
-            <label htmlFor={`${base}-${at}`} className="wrap-anywhere">
-              {heading === "" ? `Column ${at + 1}` : heading}
-            </label>
-            <Select
-              id={`${base}-${at}`}
-              value={field ?? ""}
-              onChange={({ target }) =>
-                onMap(
-                  columns.map((column, i) =>
-                    i === at ? ((target.value || null) as PoamField | null) : column.field,
-                  ),
-                )
-              }
-            >
-              <option value="">Left out</option>
-              {POAM_FIELDS.map((name) => (
-                <option
-                  key={name}
-                  value={name}
-                  disabled={name !== "kept" && taken.has(name) && name !== field}
-                >
-                  {FIELD_NAMES[name]}
-                </option>
-              ))}
-            </Select>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   );
 }

@@ -2,8 +2,8 @@ import type { PoamField, ProjectImport } from "@crq/contract/risk/remediation/pr
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../../api/call.ts";
-import { type ChosenTable, readTableFile } from "../../../../screen/csv-import/table-file.ts";
-import { FileField, ReadingState } from "../../../../screen/file-preview.tsx";
+import { type ChosenTable, readTableFile } from "../../../../screen/file-import/table-file.ts";
+import { FileField, ReadingState } from "../../../../screen/file-import/file-preview.tsx";
 import { RecordPicker } from "../../../../screen/record-picker.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useHasClients, WorkClientPicker } from "../../../../screen/work-client-picker.tsx";

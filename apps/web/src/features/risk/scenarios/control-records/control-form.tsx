@@ -1,4 +1,5 @@
-import { CONTROL_KINDS, type ControlKind, type ControlRecord } from "@crq/contract/risk/controls";
+import { CONTROL_FUNCTIONS } from "@crq/contract/risk/control-model/control-functions";
+import type { ControlKind, ControlRecord } from "@crq/contract/risk/controls";
 import { type ReactNode, useId, useState } from "react";
 import { WorkClientPicker } from "../../../../screen/work-client-picker.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
@@ -238,7 +239,7 @@ function ControlForm(props: ControlFormProps) {
                 onChange={(event) => set({ kind: event.target.value as ControlKind | "" })}
               >
                 <option value="">Not stated</option>
-                {CONTROL_KINDS.map((kind) => (
+                {CONTROL_FUNCTIONS.map((kind) => (
                   <option key={kind} value={kind}>
                     {KIND_WORDS[kind]}
                   </option>

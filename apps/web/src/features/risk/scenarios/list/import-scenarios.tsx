@@ -1,5 +1,5 @@
 import { call } from "../../../../api/call.ts";
-import { ImportDialog } from "../../../../screen/csv-import/import-dialog.tsx";
+import { ImportDialog } from "../../../../screen/file-import/import-dialog.tsx";
 
 /** Creates scenarios from a CSV file. */
 export default function ImportScenarios({ onClose }: { readonly onClose: () => void }) {

@@ -2,9 +2,8 @@ import type { Evidence, Figures } from "@crq/contract/risk/scenarios";
 import { isInPlace } from "@crq/engine/controls/control-states";
 import { type InputKind, inputsOf } from "@crq/engine/inputs";
 import type { Control, Treatment } from "@crq/engine/treatment";
-import { Download } from "lucide-react";
+import { ComputeAgain } from "../../../../screen/compute-again.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Fact } from "../../../../ui/fact.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
@@ -88,24 +87,12 @@ export default function FigureOrigin({ statistic, quantification, sources, onClo
             </Fact>
           </dl>
         </Section>
-        <Section
-          title="Compute it again"
-          level={3}
-          description="The file holds every input. The command line of the product computes the same figures from it, to the last digit, without this server."
-        >
-          <div className="flex flex-wrap items-center gap-2">
-            <Button
-              variant="outline"
-              onClick={() =>
-                saveScenarioFile({ id: sources.id, title, estimate: quantification.estimate, treatment })
-              }
-            >
-              <Download aria-hidden /> Download the file
-            </Button>
-            <code className="min-w-0 bg-sunken px-2 py-1 font-mono text-xs break-all">{command}</code>
-            <CopyButton text={() => command}>Copy the command</CopyButton>
-          </div>
-        </Section>
+        <ComputeAgain
+          onDownload={() =>
+            saveScenarioFile({ id: sources.id, title, estimate: quantification.estimate, treatment })
+          }
+          command={command}
+        />
       </div>
     </Dialog>
   );

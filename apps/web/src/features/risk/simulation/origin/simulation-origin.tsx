@@ -2,10 +2,9 @@ import type { Uncertain } from "@crq/engine/control-model/closing-gaps";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { MODEL_EDITION, STRENGTHS } from "@crq/threats/strengths";
 import { Link } from "@tanstack/react-router";
-import { Download } from "lucide-react";
 import { useMemo } from "react";
+import { ComputeAgain } from "../../../../screen/compute-again.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Fact } from "../../../../ui/fact.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
@@ -74,19 +73,7 @@ export function SimulationOrigin({ figure, data, currency, onClose }: Simulation
             </Fact>
           </dl>
         </Section>
-        <Section
-          title="Compute it again"
-          level={3}
-          description="The file holds every input. The command line of the product computes the same figures from it, to the last digit, without this server."
-        >
-          <div className="flex flex-wrap items-center gap-2">
-            <Button variant="outline" onClick={() => saveSimulationFile(file)}>
-              <Download aria-hidden /> Download the file
-            </Button>
-            <code className="min-w-0 bg-sunken px-2 py-1 font-mono text-xs break-all">{command}</code>
-            <CopyButton text={() => command}>Copy the command</CopyButton>
-          </div>
-        </Section>
+        <ComputeAgain onDownload={() => saveSimulationFile(file)} command={command} />
       </div>
     </Dialog>
   );

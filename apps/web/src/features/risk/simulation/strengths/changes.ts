@@ -1,5 +1,5 @@
 /** What differs between two sets of strengths, and changes that aren't saved yet. */
-import type { ControlStrengths } from "@crq/contract/risk/control-model";
+import type { ControlStrengths } from "@crq/contract/risk/control-model/control-model";
 import type { Interval } from "@crq/engine/control-model/model-draws";
 import {
   familyOf,

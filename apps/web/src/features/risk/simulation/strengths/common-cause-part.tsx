@@ -1,5 +1,5 @@
 import { remainingOf } from "@crq/engine/control-model/model-draws";
-import { COMMON_CAUSE } from "@crq/contract/risk/control-model-limits";
+import { COMMON_CAUSE } from "@crq/contract/risk/control-model/control-model-limits";
 import { useState } from "react";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";

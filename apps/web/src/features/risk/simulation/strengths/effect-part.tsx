@@ -1,4 +1,4 @@
-import type { SimulatedRecord } from "@crq/contract/risk/control-model";
+import type { SimulatedRecord } from "@crq/contract/risk/control-model/control-model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type CallResult, queryOf } from "../../../../api/call.ts";

@@ -1,5 +1,6 @@
 /** A control's strength while it's typed: shares are percentages. */
-import { CONTROL_FUNCTIONS, ControlStrength } from "@crq/contract/risk/control-strength";
+import { CONTROL_FUNCTIONS } from "@crq/contract/risk/control-model/control-functions";
+import { ControlStrength } from "@crq/contract/risk/control-model/control-strength";
 import type { ControlFunction } from "@crq/engine/control-model/control-function";
 import type { Interval } from "@crq/engine/control-model/model-draws";
 import type { OwnStrength, Strength } from "@crq/threats/strengths";

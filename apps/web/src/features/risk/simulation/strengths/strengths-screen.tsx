@@ -1,4 +1,4 @@
-import type { ControlStrengths } from "@crq/contract/risk/control-model";
+import type { ControlStrengths } from "@crq/contract/risk/control-model/control-model";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";

@@ -1,4 +1,4 @@
-import type { ControlStrengths } from "@crq/contract/risk/control-model";
+import type { ControlStrengths } from "@crq/contract/risk/control-model/control-model";
 import type { OwnStrength } from "@crq/threats/strengths";
 import { useMemo, useRef, useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";

@@ -1,5 +1,5 @@
-import type { ControlStrengths } from "@crq/contract/risk/control-model";
-import { COMMON_CAUSE } from "@crq/contract/risk/control-model-limits";
+import type { ControlStrengths } from "@crq/contract/risk/control-model/control-model";
+import { COMMON_CAUSE } from "@crq/contract/risk/control-model/control-model-limits";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";

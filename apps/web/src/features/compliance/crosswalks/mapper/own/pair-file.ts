@@ -1,7 +1,7 @@
 /** A file with pairs as it's sent: CSV and OSCAL as text, a workbook in base64, a large OSCAL file compressed. */
 import type { PairFileFormat } from "@crq/contract/compliance/crosswalks";
 import { MOST_FILE_BYTES } from "@crq/contract/sent-files";
-import { readCsvFile } from "../../../../../screen/csv-import/csv-file.ts";
+import { readCsvFile } from "../../../../../screen/file-import/csv-file.ts";
 import { base64Of, gzipOf, tooLargeToSend } from "../../../../../api/sent-file.ts";
 
 /** A file that was read, or why it can't be. */

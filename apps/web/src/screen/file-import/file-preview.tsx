@@ -1,7 +1,7 @@
 /** What dialogs share that show what a file says before anything is saved. */
-import { Field } from "../ui/form/field.tsx";
-import { Input } from "../ui/form/input.tsx";
-import { describeError } from "../ui/state/describe-error.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { describeError } from "../../ui/state/describe-error.ts";
 
 interface FileFieldProps {
   /** Why the chosen file can't be sent. */

@@ -1,21 +1,7 @@
 /** How strong a control is, as it's written. It's apart from the other shapes of the model, so that the screen that edits strengths checks them without loading those. */
 import * as z from "zod/mini";
-import { line } from "../fields.ts";
-
-/** What controls do, by FAIR-CAM's names, in the order in which they're shown. */
-export const CONTROL_FUNCTIONS = [
-  "avoidance",
-  "deterrence",
-  "resistance",
-  "visibility",
-  "monitoring",
-  "recognition",
-  "event-termination",
-  "resilience",
-  "loss-reduction",
-  "variance-management",
-  "decision-support",
-] as const;
+import { line } from "../../fields.ts";
+import { CONTROL_FUNCTIONS } from "./control-functions.ts";
 
 /** A share from 0 to `most`. */
 export const shareTo = (most: number) =>

@@ -1,8 +1,8 @@
 /** Framework risk dashboards: an assessment of a framework, and everything from which the browser computes what its gaps cost. */
 import * as z from "zod/mini";
-import { AssessmentRecord } from "../compliance/assessments/records.ts";
-import { Id } from "../fields.ts";
-import { routes } from "../route.ts";
+import { AssessmentRecord } from "../../compliance/assessments/records.ts";
+import { Id } from "../../fields.ts";
+import { routes } from "../../route.ts";
 import { ControlStrengths, SimulatedRecord } from "./control-model.ts";
 import { MOST_SIMULATED } from "./control-model-limits.ts";
 import { FRAMEWORK_DASHBOARDS, type FrameworkDashboard, STANDINGS } from "./framework-dashboards.ts";

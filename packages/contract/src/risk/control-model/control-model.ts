@@ -2,11 +2,12 @@
 import type { ScenarioEstimate } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import * as z from "zod/mini";
-import { ById, Id, Instant, Version } from "../fields.ts";
-import { routes } from "../route.ts";
+import { ById, Id, Instant, Version } from "../../fields.ts";
+import { routes } from "../../route.ts";
 import { MOST_SIMULATED, MOST_STRENGTHS, MOST_TECHNIQUES } from "./control-model-limits.ts";
-import { CONTROL_FUNCTIONS, ControlStrength, shareTo } from "./control-strength.ts";
-import { ScenarioRecord } from "./scenarios.ts";
+import { CONTROL_FUNCTIONS } from "./control-functions.ts";
+import { ControlStrength, shareTo } from "./control-strength.ts";
+import { ScenarioRecord } from "../scenarios.ts";
 
 const Interval = z.object({ low: z.number(), likely: z.number(), high: z.number() });
 /** The same as it was saved. */
