@@ -57,8 +57,8 @@ export default function SaveView({ list, shares, search, columns, view, onClose 
           {shares && <Checkbox {...form.tick("shared")}>Share with everyone who reads this list</Checkbox>}
           <Checkbox {...form.tick("isDefault")}>
             {form.values.shared
-              ? "Open the list with it, for everyone without a default"
-              : "Open the list with it"}
+              ? "Open the list with this view, for everyone without a default of their own"
+              : "Open the list with this view"}
           </Checkbox>
         </>
       )}

@@ -62,7 +62,7 @@ function wordsOf(
   { scenarios, currency, currencies }: ChosenScenariosProps["data"],
   isChosen: boolean,
 ): string {
-  if (currency === null) return "None of the chosen scenarios is there any more.";
+  if (currency === null) return "The scenarios you chose no longer exist.";
   const all = currencies.find((one) => one.currency === currency)!.scenarios;
   const which = isChosen
     ? `${counted(scenarios.length, "chosen scenario")} in ${currency}.`

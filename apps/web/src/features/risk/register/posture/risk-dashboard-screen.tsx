@@ -72,7 +72,7 @@ function InMoney() {
     <Section
       title="Exposure in money"
       {...((category !== undefined || ownerId !== undefined) && {
-        description: "Of all scenarios: a category or an owner doesn’t limit it.",
+        description: "It covers all scenarios, whatever category or owner you filter by.",
       })}
     >
       <Suspense fallback={<Skeleton className="h-72" />}>

@@ -152,7 +152,7 @@ function Whose({
         </Field>
       )}
       {readsAssessments && (
-        <Field label="Assessment" aside="Optional" hint="The weaknesses of the file are looked for in it.">
+        <Field label="Assessment" aside="Optional" hint="Weaknesses in the file are matched to its entries.">
           {(control) => (
             <RecordPicker
               {...control}

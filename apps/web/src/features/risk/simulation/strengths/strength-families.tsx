@@ -88,7 +88,7 @@ export function StrengthFamilies({ editor, framework }: StrengthFamiliesProps) {
       {shown.length === 0 ? (
         <p className="text-sm text-muted">
           {words === ""
-            ? "You haven’t changed any strength. The product’s estimates hold everywhere."
+            ? "You haven’t changed any strength. The product’s estimates apply everywhere."
             : "No results. Check the spelling or try fewer words."}
         </p>
       ) : (

@@ -97,7 +97,7 @@ function StateLine({ editor, onSave }: { editor: StrengthEditor; onSave: () => v
         {dirty ? (
           <strong>{counted(count, "unsaved change")}</strong>
         ) : base.version === 0 ? (
-          "The product’s estimates hold everywhere."
+          "The product’s estimates apply everywhere."
         ) : (
           <>
             Version {base.version}, saved by {base.savedBy ?? "a former user"}
@@ -107,7 +107,7 @@ function StateLine({ editor, onSave }: { editor: StrengthEditor; onSave: () => v
         )}
         {disabled && (
           <span className="block text-muted">
-            Your role reads strengths. To change them, ask an analyst who works for the whole organization.
+            Your role can view strengths. To change them, ask an analyst who works for the whole organization.
           </span>
         )}
       </p>
