@@ -165,7 +165,7 @@ function gapsOf({ gaps }: ReadProject, before: WholeProject | null, known: Known
       missing.length === 0
         ? []
         : [
-            `${named(missing)}: not in the assessment, so the description names ${missing.length === 1 ? "it" : "them"}`,
+            `${named(missing)}: ${known.chosen === null ? "no assessment is chosen" : "not in the assessment"}, so the description names ${missing.length === 1 ? "it" : "them"}`,
           ],
   };
 }
@@ -217,12 +217,12 @@ function notTakenOf(project: ReadProject, owner: NamedPerson | null, before: Who
   const lost = [...new Set(tasks.map((task) => task.owner).filter((one) => one !== "" && one !== name))];
   return [
     ...(before === null && (status === "approved" || status === "in_progress")
-      ? ["Its approval: approve it here, which freezes the loss before"]
+      ? ["its approval: approve it here, which freezes the loss before"]
       : []),
     ...(name !== "" && owner === null
-      ? [`Its owner ${name}: no one here who reads risks is called that`]
+      ? [`its owner ${name}: no one here who reads risks is called that`]
       : []),
-    ...(lost.length > 20 ? [`Owners of milestones that aren’t here are left out`] : []),
+    ...(lost.length > 20 ? ["owners of milestones who aren’t here"] : []),
   ];
 }
 
@@ -332,8 +332,8 @@ class Reach {
       if (known && !apart && !circle) return true;
       notTaken.push(
         circle
-          ? "A project that it needs needs it too"
-          : `Another project that it ${list === "requires" ? "needs" : "excludes"}: it isn’t in the file`,
+          ? "a dependency: the project that it needs needs it too"
+          : `another project that it ${list === "requires" ? "needs" : "excludes"}: it isn’t in the file`,
       );
       return false;
     };

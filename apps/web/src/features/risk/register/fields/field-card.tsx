@@ -1,5 +1,6 @@
 import { FIELD_KINDS, FIELD_LIMITS, type FieldKind } from "@crq/contract/risk/register/risk-fields";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -20,12 +21,15 @@ interface FieldCardProps {
 export function FieldCard(props: FieldCardProps) {
   const { draft, all, disabled, onChange } = props;
   const { name, help, kind, required, id } = draft;
+  const [left, setLeft] = useState(false);
   const problems = draftProblems(draft, all);
+  // A new field's name is only missed once someone went past it.
+  const nameError = name === "" && id === null && !left ? undefined : problems.name;
   return (
     <fieldset disabled={disabled} className="min-w-0 rounded-lg border border-line p-4">
       <legend className="sr-only">{name || "New field"}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
-        <Field label="Name" required error={problems.name}>
+        <Field label="Name" required error={nameError}>
           {(control) => (
             <Input
               {...control}
@@ -33,6 +37,7 @@ export function FieldCard(props: FieldCardProps) {
               autoComplete="off"
               value={name}
               onChange={({ target }) => onChange({ name: target.value })}
+              onBlur={() => setLeft(true)}
             />
           )}
         </Field>

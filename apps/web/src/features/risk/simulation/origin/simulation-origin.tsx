@@ -54,12 +54,14 @@ export function SimulationOrigin({ figure, data, currency, onClose }: Simulation
             </span>{" "}
             <span className="text-muted">a year, expected</span>
           </Fact>
-          <Fact name="Uncertain">
-            <span className="num">
-              {value.p5} to {value.p95}
-            </span>{" "}
-            <span className="text-muted">(5th to 95th percentile over the strengths’ draws)</span>
-          </Fact>
+          {value.p5 < value.p95 && (
+            <Fact name="Uncertain">
+              <span className="num">
+                {value.p5} to {value.p95}
+              </span>{" "}
+              <span className="text-muted">(5th to 95th percentile over the strengths’ draws)</span>
+            </Fact>
+          )}
         </dl>
         <Inputs data={data} byHand={byHand} control={control} />
         <Section title="Method" level={3}>
