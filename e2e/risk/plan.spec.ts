@@ -67,6 +67,12 @@ test("a plan for a budget, a requirement that changes it, and the cheapest one w
   await expect(best.getByText("Backups $60K")).toBeVisible();
   // 200K × 0.25 + 200K × 0.8 × 0.5
   await expect(best.getByText("$90K a year; expected annual loss $130K, down from $400K.")).toBeVisible();
+  // The choice becomes a project with both controls.
+  await best.getByRole("link", { name: "Plan a project with these controls" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/^(Passkeys|Backups) and 1 more$/);
+  for (const name of ["Passkeys", "Backups"])
+    await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  await page.goBack();
   await best.getByLabel("Annual budget").fill("50K");
   await expect(best.getByText("$30K a year; expected annual loss $210K, down from $400K.")).toBeVisible();
   await best.getByLabel("Annual budget").fill("fifty");

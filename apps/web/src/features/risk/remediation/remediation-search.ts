@@ -1,4 +1,5 @@
 /** The remediation screen's state in the URL. */
+import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/projects";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 /** Which part is shown. */
@@ -15,7 +16,7 @@ export function projectSearch(raw: Record<string, unknown>): { view?: "edit" | "
   return view === "edit" || view === "statement" ? { view } : {};
 }
 
-/** What a new project begins with: an entry of an assessment, a control, or a risk. */
+/** What a new project begins with: an entry of an assessment, controls (ids, separated by commas), or a risk. */
 export function beginSearch(raw: Record<string, unknown>): {
   assessment?: string;
   entry?: string;
@@ -24,11 +25,12 @@ export function beginSearch(raw: Record<string, unknown>): {
 } {
   const uuid = (value: unknown) => typeof value === "string" && /^[\da-f-]{36}$/iu.test(value);
   const { assessment, entry, control, risk } = raw;
+  const controls = typeof control === "string" ? control.split(",").slice(0, PROJECT_LIMITS.controls) : [];
   return {
     ...(uuid(assessment) &&
       typeof entry === "string" &&
       entry.length <= 100 && { assessment: assessment as string, entry }),
-    ...(uuid(control) && { control: control as string }),
+    ...(controls.length > 0 && controls.every(uuid) && { control: controls.join(",") }),
     ...(uuid(risk) && { risk: risk as string }),
   };
 }

@@ -1,10 +1,12 @@
+import type { ControlRecord } from "@crq/contract/risk/controls";
 import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
+import { counted } from "../../../../ui/format.ts";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { ProjectReaders } from "../project-readers.tsx";
@@ -13,7 +15,7 @@ const EditProject = lazy(async () => ({ default: (await import("./edit-project.t
 
 const route = getRouteApi("/_app/risk-management/remediation/add-project");
 
-/** Plans a project: from nothing, for a gap of an assessment, for a control, or for a risk. */
+/** Plans a project: from nothing, for a gap of an assessment, for controls, or for a risk. */
 export function AddProjectScreen() {
   return (
     <ProjectReaders title="Add a project" writes>
@@ -37,17 +39,19 @@ function Begun() {
     ...queryOf("assessmentRecords.get", { params: { id: assessment ?? "" }, query: {} }),
     enabled: assessment !== undefined && readsAssessments,
   });
-  const planned = useQuery({
-    ...queryOf("controls.get", { params: { id: control ?? "" } }),
-    enabled: control !== undefined && readsControls,
+  const planned = useQueries({
+    queries: (readsControls ? (control?.split(",") ?? []) : []).map((id) =>
+      queryOf("controls.get", { params: { id } }),
+    ),
   });
   const treated = useQuery({
     ...queryOf("risks.get", { params: { id: risk ?? "" }, query: {} }),
     enabled: risk !== undefined,
   });
-  if (assessed.isLoading || planned.isLoading || treated.isLoading) return <ScreenPending />;
-  const of = planned.data;
-  const clientId = user.clientId ?? of?.clientId ?? assessed.data?.clientId ?? treated.data?.clientId ?? "";
+  if (assessed.isLoading || planned.some((one) => one.isLoading) || treated.isLoading)
+    return <ScreenPending />;
+  const act = actOf(planned.flatMap(({ data }) => data ?? []));
+  const clientId = user.clientId ?? act?.clientId ?? assessed.data?.clientId ?? treated.data?.clientId ?? "";
   const gap = assessed.data &&
     entry !== undefined && {
       name: `Close ${entry}`,
@@ -55,30 +59,55 @@ function Begun() {
         { assessmentId: assessed.data.id, assessmentName: assessed.data.name, entry, aimed: "met" as const },
       ],
     };
-  const act = of && !of.inPlace && { name: of.name, controls: [{ id: of.id, name: of.name }] };
   const treats = treated.data && {
     name: `Treat ${treated.data.title}`.slice(0, 200),
     risks: [{ id: treated.data.id, name: `${treated.data.reference} ${treated.data.title}` }],
   };
   return (
-    <Loaded query={rates} skeleton={<ScreenPending />}>
-      {({ currency }) => (
-        <Suspense fallback={<ScreenPending />}>
-          <EditProject
-            project={undefined}
-            begun={{
-              ownerId: user.id,
-              clientId,
-              ...treats,
-              ...gap,
-              ...act,
-              currency: of?.currency ?? currency,
-            }}
-          />
-        </Suspense>
+    <>
+      {act !== undefined && act.apart > 0 && (
+        <p className="mb-6 text-sm text-muted">
+          {counted(act.apart, "control")} of other clients left out: a project is for one client.
+        </p>
       )}
-    </Loaded>
+      <Loaded query={rates} skeleton={<ScreenPending />}>
+        {({ currency }) => (
+          <Suspense fallback={<ScreenPending />}>
+            <EditProject
+              project={undefined}
+              begun={{
+                ownerId: user.id,
+                clientId,
+                currency: act?.currency ?? currency,
+                ...treats,
+                ...gap,
+                ...act?.begun,
+              }}
+            />
+          </Suspense>
+        )}
+      </Loaded>
+    </>
   );
+}
+
+/** The controls that a project can put in place together: of one client, or of the whole organization, and not in place yet. */
+function actOf(controls: readonly ControlRecord[]) {
+  const open = controls.filter(({ inPlace }) => !inPlace);
+  const clientId = open.find((one) => one.clientId !== null)?.clientId ?? null;
+  const together = open.filter((one) => one.clientId === null || one.clientId === clientId);
+  const [first] = together;
+  if (first === undefined) return undefined;
+  const more = together.length - 1;
+  return {
+    clientId,
+    currency: first.currency,
+    apart: open.length - together.length,
+    begun: {
+      name: more === 0 ? first.name : `${first.name.slice(0, 180)} and ${more} more`,
+      controls: together.map(({ id, name }) => ({ id, name })),
+    },
+  };
 }
 
 /** Changes a project. */

@@ -5,6 +5,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { Figure } from "../controls/estimate-fields.tsx";
 import { quantityText } from "../../../../ui/form/quantity.ts";
 import { TableExport } from "../result/table-export.tsx";
+import { PlanProjectLink } from "./plan-project-link.tsx";
 import { chosenOf, fallWords, stepWithin } from "./plan-words.ts";
 
 interface BestReturnProps {
@@ -71,6 +72,7 @@ export function BestReturn({ returns, chosen, budget, typed, problem, onType }: 
               .
             </p>
           </output>
+          <PlanProjectLink candidates={candidates} choice={chosen} />
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-xs text-muted">

@@ -10,6 +10,7 @@ import { Section } from "../../../../ui/section.tsx";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { Processing } from "../../../../ui/state/spinner.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { PlanProjectLink } from "./plan-project-link.tsx";
 import { appetiteWords, chosenOf } from "./plan-words.ts";
 
 interface CheapestPlanProps {
@@ -61,6 +62,7 @@ export function CheapestPlan({ of, returns, best, onFound }: CheapestPlanProps) 
             />
           )}
           {found && <Found answer={found} returns={returns} />}
+          {found?.choice && <PlanProjectLink candidates={returns.candidates} choice={found.choice} />}
           {found?.goOn && !search.isError && (
             <Button className="mt-2" onClick={() => setLooking(!looking)}>
               {looking ? "Stop looking" : "Keep looking until it’s proven"}
