@@ -320,7 +320,7 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     [
       h.a.id,
       project,
-      word,
+      JSON.stringify({ word }),
       JSON.stringify({
         mean: word === "canarybird" ? FIGURE : 1,
         p90: 1,
