@@ -6,6 +6,7 @@ import { recordRoutes } from "../../record-routes.ts";
 import { routes } from "../../route.ts";
 import { Money, within } from "../estimates.ts";
 import { RISK_STATUSES, RiskRating } from "../register/risk-record.ts";
+import { PROJECT_LIMITS } from "./project-limits.ts";
 
 /** The states of a project, in their order. */
 export const PROJECT_STATUSES = ["proposed", "approved", "in_progress", "done", "dropped"] as const;
@@ -23,16 +24,6 @@ export type TaskState = (typeof TASK_STATES)[number];
 export const GAP_VERDICTS = ["unanswered", "met", "partially-met", "not-met", "not-applicable"] as const;
 /** What an entry of an assessment is. */
 export type GapVerdict = (typeof GAP_VERDICTS)[number];
-
-/** The most parts of a project, and how many projects a choice is made among. */
-export const PROJECT_LIMITS = {
-  others: 20,
-  controls: 50,
-  gaps: 200,
-  risks: 50,
-  tasks: 200,
-  approved: 40,
-} as const;
 
 const Named = z.object({ id: Id, name: z.string() });
 const verdict = z.enum(GAP_VERDICTS);

@@ -1,9 +1,5 @@
-import {
-  PROJECT_LIMITS,
-  type ProjectRecord,
-  type ProjectTask,
-  type projects,
-} from "@crq/contract/risk/remediation/projects";
+import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/project-limits";
+import { type ProjectRecord, type ProjectTask, type projects } from "@crq/contract/risk/remediation/projects";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { changedFields } from "../../../http/changed-fields.ts";
 import { Fault } from "../../../http/fault.ts";

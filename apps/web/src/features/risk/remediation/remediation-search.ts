@@ -1,5 +1,5 @@
 /** The remediation screen's state in the URL. */
-import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/projects";
+import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/project-limits";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 /** Which part is shown. */

@@ -1,6 +1,7 @@
 /** What a file of projects would make, change and skip, decided from what is known here. It's pure: previews and imports follow it alike. */
 import type { PlannedImport } from "@crq/contract/risk/remediation/project-files";
-import { PROJECT_LIMITS, type ProjectGap } from "@crq/contract/risk/remediation/projects";
+import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/project-limits";
+import type { ProjectGap } from "@crq/contract/risk/remediation/projects";
 import type { SaidGap } from "@crq/frameworks/oscal/projects/said-project";
 import type { NamedPerson } from "../../../people/entitlements/public.ts";
 import type { FoundGap } from "../parts-store.ts";

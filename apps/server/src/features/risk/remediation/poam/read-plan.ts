@@ -6,7 +6,7 @@ import { readOscal } from "@crq/frameworks/oscal/document";
 import { Unreadable } from "@crq/frameworks/oscal/problem";
 import { type PlanDocument, projectsFromPlan } from "@crq/frameworks/oscal/projects/from-plan-of-action";
 import type { SaidGap, SaidProject, SaidTask } from "@crq/frameworks/oscal/projects/said-project";
-import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/projects";
+import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/project-limits";
 import type * as z from "zod/mini";
 import { recordsOf } from "../../../../http/files/csv-records.ts";
 import { day, Tidy } from "../../../../http/files/tidy.ts";

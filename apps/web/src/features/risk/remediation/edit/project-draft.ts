@@ -1,8 +1,8 @@
 /** A project as its form has it: days and numbers as they're typed. */
+import { PROJECT_LIMITS } from "@crq/contract/risk/remediation/project-limits";
 import {
   DUE_BEFORE_START,
   dueBeforeStart,
-  PROJECT_LIMITS,
   type ProjectFields,
   type ProjectRecord,
 } from "@crq/contract/risk/remediation/projects";
