@@ -3360,8 +3360,10 @@ alter table risks add constraint risks_texts_check CHECK ((((length(title) >= 1)
 alter table risks add constraint risks_treatment_check CHECK ((treatment = ANY (ARRAY['undecided'::text, 'mitigate'::text, 'accept'::text, 'transfer'::text, 'avoid'::text])));
 CREATE INDEX risks_acceptance ON cell.risks USING btree (tenant_id, acceptance_expires_on) WHERE (acceptance_expires_on IS NOT NULL);
 CREATE INDEX risks_by_category ON cell.risks USING btree (tenant_id, category, id);
+CREATE INDEX risks_cell ON cell.risks USING btree (tenant_id, current_likelihood, current_impact) WHERE (archived_at IS NULL);
 CREATE INDEX risks_client ON cell.risks USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX risks_in_use ON cell.risks USING btree (tenant_id, status, client_id) WHERE (archived_at IS NULL);
+CREATE INDEX risks_inherent_cell ON cell.risks USING btree (tenant_id, inherent_likelihood, inherent_impact) WHERE (archived_at IS NULL);
 CREATE INDEX risks_last_reviews ON cell.risks USING btree (tenant_id, next_review_on DESC NULLS LAST, id DESC);
 CREATE INDEX risks_matrix ON cell.risks USING btree (tenant_id, matrix_id) WHERE (matrix_id IS NOT NULL);
 CREATE INDEX risks_next_review ON cell.risks USING btree (tenant_id, next_review_on, id);
@@ -3370,6 +3372,7 @@ CREATE INDEX risks_owned ON cell.risks USING btree (tenant_id, owner_id) WHERE (
 CREATE INDEX risks_owner ON cell.risks USING btree (tenant_id, lower(owner_name), id);
 CREATE INDEX risks_scenario ON cell.risks USING btree (tenant_id, scenario_id) WHERE (scenario_id IS NOT NULL);
 CREATE INDEX risks_search ON cell.risks USING gin (tenant_id, search gin_trgm_ops);
+CREATE INDEX risks_target_cell ON cell.risks USING btree (tenant_id, target_likelihood, target_impact) WHERE (archived_at IS NULL);
 CREATE INDEX risks_title ON cell.risks USING btree (tenant_id, lower(title), id);
 CREATE INDEX risks_updated ON cell.risks USING btree (tenant_id, updated_at, id);
 CREATE TRIGGER risks_ordered BEFORE INSERT OR UPDATE OF matrix_id, current_likelihood, current_impact ON cell.risks FOR EACH ROW EXECUTE FUNCTION order_risk();

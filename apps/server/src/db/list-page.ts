@@ -61,6 +61,15 @@ export async function listPage<DB, T extends keyof DB, R, S extends string>(
   return total > countTo ? { items, total: countTo, more: true } : { items, total };
 }
 
+/** The requested page of a query's records, for a list that counts by itself. */
+export function pageOf<DB, T extends keyof DB, R, S extends string>(
+  found: SelectQueryBuilder<DB, T, R>,
+  asked: Asked<S>,
+  order: ListOrder<NoInfer<S>>,
+): Query<R> {
+  return statementsOf(found, asked, order).page;
+}
+
 /**
  * A frequently read list without filters. Its statements are built once per sort and direction, and the database
  * plans them once per connection.

@@ -13,7 +13,7 @@ import type { InputOf } from "@crq/contract/route";
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
-import { listPage, type Page } from "../../../db/list-page.ts";
+import { listPage, type Page, pageOf } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesMuch, patternArray } from "../../../db/search.ts";
 import { COUNTED, idsFoundBy } from "../../../db/searched-list.ts";
@@ -92,7 +92,7 @@ type Asking = InputOf<typeof routes.list>["query"];
 export async function list(tx: Tx, asked: Asking): Promise<Page<RiskSummary>> {
   const { items, ...counts } = await idsOf(tx, asked);
   const ids = items.map(({ id }) => id);
-  const rows = await tx.all(lines().where(sql<boolean>`r.id = any (${ids}::uuid[])`));
+  const rows = await tx.all(lines().where(isOneOf(ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { ...counts, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
@@ -108,7 +108,7 @@ export async function listForFile(tx: Tx, asked: Asking) {
   async function* parts(): AsyncGenerator<RiskInFile[]> {
     for (let at = 0; at < items.length; at += LINES_AT_A_TIME) {
       const ids = items.slice(at, at + LINES_AT_A_TIME).map(({ id }) => id);
-      const rows = await tx.all(inFull().where(sql<boolean>`r.id = any (${ids}::uuid[])`));
+      const rows = await tx.all(inFull().where(isOneOf(ids)));
       const byId = new Map(rows.map((row) => [row.id, row]));
       yield ids.flatMap((id) => byId.get(id) ?? []);
     }
@@ -123,17 +123,29 @@ async function idsOf(tx: Tx, asked: Asking): Promise<Page<{ id: string }>> {
   const order = { sorts: SORTS, id: sql`r.id` };
   if (patterns === undefined && asked.sort === "loss" && asked.quantified === undefined) {
     // The largest losses are of those that have one, which are few beside all others.
-    const some = await listPage(tx, filtered({ ...asked, quantified: "yes" }), asked, order);
-    if (some.items.length === asked.pageSize) {
-      const all = await tx.first(found.clearSelect().select(sql<number>`count(*)::int`.as("total")));
-      return { items: some.items, total: all!.total };
-    }
+    const [items, all] = await Promise.all([
+      tx.all(pageOf(filtered({ ...asked, quantified: "yes" }), asked, order)),
+      tx.first(found.clearSelect().select(sql<number>`count(*)::int`.as("total"))),
+    ]);
+    if (items.length === asked.pageSize) return { items, total: all!.total };
   }
-  if (patterns === undefined) return listPage(tx, found, asked, order);
+  if (patterns === undefined) {
+    const few = asked.fields === undefined ? undefined : await fewOf(tx, found);
+    return listPage(tx, few ? among(few) : found, asked, order);
+  }
   const ids = await idsFoundBy(tx, "search_risks", patterns);
-  if (ids) return listPage(tx, found.where(sql<boolean>`r.id = any (${ids}::uuid[])`), asked, order);
+  if (ids) return listPage(tx, found.where(isOneOf(ids)), asked, order);
   return listPage(tx, found.where(matchesMuch(sql`r.search`, patterns)), asked, order, COUNTED);
 }
+
+/** The risks that a filter finds without an index, if they're few: found once, they aren't looked for again in the order of the list. */
+async function fewOf(tx: Tx, found: ReturnType<typeof filtered>): Promise<string[] | undefined> {
+  const rows = await tx.all(found.limit(COUNTED + 1));
+  return rows.length > COUNTED ? undefined : rows.map(({ id }) => id);
+}
+
+const isOneOf = (ids: readonly string[]) => sql<boolean>`r.id = any (${ids}::uuid[])`;
+const among = (ids: readonly string[]) => register().select("r.id").where(isOneOf(ids));
 
 function filtered(asked: Asking) {
   let found = register().select("r.id");
@@ -230,11 +242,7 @@ export async function heldByIds(tx: Tx, ids: readonly string[]): Promise<RiskSum
       .orderBy("id")
       .forUpdate(),
   );
-  return tx.all(
-    lines()
-      .where(sql<boolean>`r.id = any (${ids}::uuid[])`)
-      .orderBy("r.number"),
-  );
+  return tx.all(lines().where(isOneOf(ids)).orderBy("r.number"));
 }
 
 /** The next numbers of the tenant's risks: the first of them. */
