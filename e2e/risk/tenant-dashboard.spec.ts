@@ -32,9 +32,9 @@ test("an administrator sees the exposure, and where each figure comes from", asy
   await changes.first().hover();
   await expect(page.locator("[data-lit]")).toHaveCount(1);
 
-  const framework = page.getByRole("button", { name: /NIST SP 800-171/ });
+  const framework = page.getByRole("button", { name: /NIST SP 800-171 Rev. 2/ });
   await framework.click();
-  await expect(page.getByRole("table", { name: /Assessments of NIST SP 800-171/ })).toBeVisible();
+  await expect(page.getByRole("table", { name: /Assessments of NIST SP 800-171 Rev. 2/ })).toBeVisible();
 
   await page.getByRole("link", { name: "Breach of patient records" }).first().click();
   await expect(page).toHaveURL(/quantitative-analysis\?scenario=/);

@@ -13,6 +13,7 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",
   "demo/register.ts": "fills a new workspace",
+  "demo/remediation.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
   "features/compliance/auditors/remind.ts":
     "a job: reminds those who let auditors in, and deletes sessions that are over",

@@ -54,7 +54,7 @@ export async function insertAssessment(
   await tx.run(
     sqlFor
       .updateTable("assessments")
-      .set({ updated_at: daysAgo(lastAnswerDaysAgo) })
+      .set({ updated_at: daysAgo(assessment.again?.at(-1)?.daysAgo ?? lastAnswerDaysAgo) })
       .where("id", "=", id),
   );
   return id;
@@ -64,14 +64,16 @@ export async function insertAssessment(
 async function answer(
   tx: Tx,
   id: string,
-  { name, begunDaysAgo, lastAnswerDaysAgo }: DemoAssessment,
+  { name, begunDaysAgo, lastAnswerDaysAgo, again = [] }: DemoAssessment,
   entries: readonly string[],
   by: string,
 ): Promise<void> {
   const pace = (begunDaysAgo - lastAnswerDaysAgo) / entries.length;
   const answers = entries.map((entry, i) => {
-    const result = inventedResult(name, entry);
-    return { entry, result, daysAgo: begunDaysAgo - pace * (i + 1) };
+    const later = again.find((one) => one.entry === entry);
+    return later
+      ? { entry, result: later.after, daysAgo: later.daysAgo }
+      : { entry, result: inventedResult(name, entry), daysAgo: begunDaysAgo - pace * (i + 1) };
   });
   await tx.raw(
     `update assessment_answers n set result = nullif(r.result, 'not-applicable'), work = 'ready', answered_by_name = $3,
@@ -82,6 +84,18 @@ async function answer(
      where n.assessment_id = $1::uuid and n.control_id = r.entry`,
     [id, JSON.stringify(answers), by],
   );
+  if (again.length > 0)
+    await tx.run(
+      sqlFor.insertInto("assessment_changes").values(
+        again.map(({ entry, before, after, daysAgo: days }) => ({
+          assessment_id: id,
+          control_id: entry,
+          at: daysAgo(days),
+          by_name: by,
+          fields: JSON.stringify({ result: { before, after } }),
+        })),
+      ),
+    );
 }
 
 /** Completes an assessment, signed where there are people for it: an assessor submitted it, an administrator signed it. */

@@ -19,13 +19,23 @@ export interface DemoAssessment {
   readonly status: "draft" | "active" | "completed";
   /** How many of the entries in scope are answered, in the framework's order. */
   readonly answered: number;
+  /** Entries that were answered again later. */
+  readonly again?: readonly {
+    readonly entry: string;
+    readonly before: DemoResult;
+    readonly after: DemoResult;
+    readonly daysAgo: number;
+  }[];
   readonly begunDaysAgo: number;
   readonly lastAnswerDaysAgo: number;
   /** Negative: its due date has passed. */
   readonly dueInDays: number;
 }
 
-/** Three, in different stages: completed, overdue, and just started. */
+/** The plants', of the revision that comes next. */
+export const PLANTS_NEXT = "SP 800-171 r3 gap assessment of the plants";
+
+/** Five, in different stages: completed, overdue, assessed again, and just started. */
 export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
   {
     name: "CSF 2.0 profile of the hospitals",
@@ -47,6 +57,31 @@ export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
     begunDaysAgo: 71,
     lastAnswerDaysAgo: 3,
     dueInDays: -9,
+  },
+  {
+    name: PLANTS_NEXT,
+    client: "components",
+    framework: "nist-sp-800-171-r3",
+    status: "active",
+    answered: 97,
+    again: [
+      { entry: "03.06.01", before: "partially-met", after: "met", daysAgo: 35 },
+      { entry: "03.14.06", before: "partially-met", after: "met", daysAgo: 35 },
+      { entry: "03.02.01", before: "not-met", after: "partially-met", daysAgo: 2 },
+    ],
+    begunDaysAgo: 90,
+    lastAnswerDaysAgo: 74,
+    dueInDays: 45,
+  },
+  {
+    name: "SCF 2024.2 controls of the hospitals",
+    client: "health",
+    framework: "scf-2024-2",
+    status: "active",
+    answered: 640,
+    begunDaysAgo: 52,
+    lastAnswerDaysAgo: 4,
+    dueInDays: 76,
   },
   {
     name: "SP 800-53 moderate baseline of the group",

@@ -16,6 +16,7 @@ import { currenciesOf } from "../features/risk/exposure/public.ts";
 import { productFor } from "../http/caller.ts";
 import type { Secret } from "../http/secret.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
+import { treatmentThen } from "./history.ts";
 import { personNamed } from "./past-store.ts";
 import type { DemoTenant } from "./tenants.ts";
 
@@ -96,23 +97,12 @@ export async function loadBaselines(
 }
 
 /** What was there on an earlier day, by the demo's calendar. */
-function asOf(
-  read: ToCompute,
-  { scenarios, controlsWeeksAgo }: DemoTenant,
-  daysAgo: number,
-  at: Date,
-): ToCompute {
+function asOf(read: ToCompute, tenant: DemoTenant, daysAgo: number, at: Date): ToCompute {
   const { unfrozen } = read;
-  const written = new Map(scenarios.map(({ title, writtenWeeksAgo }) => [title, writtenWeeksAgo * 7]));
-  const before = daysAgo > controlsWeeksAgo * 7;
+  const written = new Map(tenant.scenarios.map(({ title, writtenWeeksAgo }) => [title, writtenWeeksAgo * 7]));
   const members = unfrozen.members
     .filter(({ title }) => (written.get(title) ?? WEEK) >= daysAgo)
-    .map((member) => {
-      const controls = member.treatment.controls.map((control) =>
-        before && control.status === "existing" ? { ...control, inPlace: false, willBe: true } : control,
-      );
-      return { ...member, treatment: { ...member.treatment, controls } };
-    });
+    .map((member) => ({ ...member, treatment: treatmentThen(member.treatment, tenant, daysAgo) }));
   const ids = new Set(members.map(({ id }) => id));
   const { joined } = unfrozen;
   const policies = joined.policies.map((policy) => ({

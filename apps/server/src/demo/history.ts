@@ -85,6 +85,19 @@ export async function pastYear(
   return Promise.all(weeks);
 }
 
+/** A treatment as of an earlier day: before the existing controls were introduced, they were planned. */
+export function treatmentThen(
+  treatment: Treatment,
+  { controlsWeeksAgo }: Pick<DemoTenant, "controlsWeeksAgo">,
+  daysAgo: number,
+): Treatment {
+  if (daysAgo <= controlsWeeksAgo * 7) return treatment;
+  const controls = treatment.controls.map((control) =>
+    control.status === "existing" ? { ...control, inPlace: false, willBe: true } : control,
+  );
+  return { ...treatment, controls };
+}
+
 /** What moved the exposure over the year, by the same calendar: scenarios written, and the controls that exist, by the keys of clients. */
 export function pastEvents({ scenarios, controlsWeeksAgo }: DemoTenant) {
   return scenarios.flatMap(({ title, client, writtenWeeksAgo, treatment }) => [

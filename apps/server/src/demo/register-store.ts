@@ -1,4 +1,4 @@
-/** What the demo's risks refer to, found by name, and the months before the demo was loaded. */
+/** What the demo's risks and projects refer to, found by name, and the months before the demo was loaded. */
 import { sql } from "kysely";
 import type { Tx } from "../db/doors.ts";
 import { sqlFor } from "../db/query.ts";
@@ -9,6 +9,22 @@ export async function scenariosByTitle(tx: Tx): Promise<ReadonlyMap<string, stri
     sqlFor.selectFrom("risk_scenarios").select(["id", "title"]).where("deleted_at", "is", null),
   );
   return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+/** The ids of the tenant's risks, by title. */
+export async function risksByTitle(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.all(
+    sqlFor.selectFrom("risks").select(["id", "title"]).where("archived_at", "is", null),
+  );
+  return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+/** The ids of the tenant's controls, by name. */
+export async function controlsByName(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.all(
+    sqlFor.selectFrom("controls").select(["id", "name"]).where("deleted_at", "is", null),
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 /** The id of an assessment. */

@@ -6,7 +6,7 @@ import { bindAsAssessed } from "../features/risk/control-model/public.ts";
 import { addRisk, keepRatings } from "../features/risk/register/public.ts";
 import { personNamed } from "./past-store.ts";
 import { assessmentNamed, keepPastPositions, type PastPosition, scenariosByTitle } from "./register-store.ts";
-import { DEMO_RISKS, DEMO_TECHNIQUES, type DemoRisk, FOLLOWED } from "./risks.ts";
+import { DEMO_RISKS, DEMO_TECHNIQUES, type DemoRisk, FOLLOWED, FOLLOWED_OF_CLIENTS } from "./risks.ts";
 import { demoEmail } from "./demo-people.ts";
 
 /** How many months the trend of ratings goes back; in the older half, treatment hadn't changed anything yet. */
@@ -120,12 +120,14 @@ function counted(positions: readonly PastPosition[]): PastPosition[] {
   return [...found.values()];
 }
 
-/** Says what the scenarios' attackers do, and lets those scenarios follow the group's assessment. */
+/** Says what the scenarios' attackers do, and lets those scenarios follow the group's assessment or their client's. */
 async function bind(tx: Tx, name: string, scenarios: ReadonlyMap<string, string>): Promise<void> {
-  const assessmentId = await assessmentNamed(tx, FOLLOWED);
-  if (assessmentId === undefined) return;
+  const ofTheGroup = await assessmentNamed(tx, FOLLOWED);
+  if (ofTheGroup === undefined) return;
   for (const [title, techniques] of Object.entries(DEMO_TECHNIQUES)) {
     const id = scenarios.get(title);
+    const own = FOLLOWED_OF_CLIENTS[title];
+    const assessmentId = (own === undefined ? undefined : await assessmentNamed(tx, own)) ?? ofTheGroup;
     if (id !== undefined) await bindAsAssessed(tx, { id, techniques, assessmentId }, { userId: null, name });
   }
 }

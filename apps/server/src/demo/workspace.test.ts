@@ -7,10 +7,14 @@ import type { ControlRecord, ControlSummary } from "@crq/contract/risk/controls"
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
 import type { ControlBasis } from "@crq/contract/risk/control-model/control-model";
 import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
+import type { AnswerChange } from "@crq/contract/compliance/assessments/answers";
+import type { ProjectChoice, ProjectEffect } from "@crq/contract/risk/remediation/project-effects";
+import type { ProjectRecord, ProjectSummary } from "@crq/contract/risk/remediation/projects";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
+import { withControls } from "@crq/engine/controls/apply-control";
 import { inputsOf } from "@crq/engine/inputs";
 import type { Uniform } from "@crq/engine/scenario";
-import type { TolerancePoint } from "@crq/engine/treatment";
+import type { TolerancePoint, Treatment } from "@crq/engine/treatment";
 import {
   codesFor,
   login,
@@ -26,7 +30,8 @@ import { verifyChains } from "../features/platform/audit-log/public.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
 import { worstBreach } from "../features/risk/exposure/against-appetite.ts";
 import { scenarioOf } from "../features/risk/quantification/public.ts";
-import { DEMO_RISKS, DEMO_TECHNIQUES, FOLLOWED } from "./risks.ts";
+import { DEMO_PROJECTS } from "./projects.ts";
+import { DEMO_RISKS, DEMO_TECHNIQUES, FOLLOWED, FOLLOWED_OF_CLIENTS } from "./risks.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
 import { demoEmail } from "./demo-people.ts";
@@ -97,7 +102,7 @@ describe("one account per role", () => {
   });
 });
 
-test("the register has each risk with its owner, scenario and decision, and its scenarios follow the group's assessment", async () => {
+test("the register has each risk with its owner, scenario and decision, and its scenarios follow the assessment of the group or of their client", async () => {
   const analyst = await signIn("risk_analyst");
   const { items } = (await analyst.call("GET", "/api/risks?pageSize=50&sort=reference&order=asc")).json<{
     items: RiskSummary[];
@@ -118,6 +123,84 @@ test("the register has each risk with its owner, scenario and decision, and its 
     changed: [],
   });
   expect(Object.keys(basis.reference).length).toBeGreaterThan(20);
+  const records = items.find(({ title }) => title === "Patient records are stolen")!.money!;
+  const own = await analyst.call("GET", `/api/scenarios/${records.scenarioId}/control-basis`);
+  expect(own.json()).toMatchObject({
+    assessment: { name: FOLLOWED_OF_CLIENTS["Breach of patient records"] },
+    changed: [],
+  });
+});
+
+describe("remediation projects", () => {
+  const projects = async () => {
+    const analyst = await signIn("risk_analyst");
+    const { items } = (await analyst.call("GET", "/api/projects?pageSize=50&sort=reference&order=asc")).json<{
+      items: ProjectSummary[];
+    }>();
+    const read = async <T>(path: string) => (await analyst.call("GET", path)).json<T>();
+    return { items, read };
+  };
+
+  test("are in every stage, with owners, costs, links to risks, and one task that's late", async () => {
+    const { items, read } = await projects();
+    expect(items.map(({ name, status }) => [name, status])).toEqual(
+      DEMO_PROJECTS.map(({ name, status }) => [name, status]),
+    );
+    expect(items.filter(({ overdue }) => overdue)).toEqual([]);
+    const late = [];
+    for (const [i, { id, createdAt, approvedAt }] of items.entries()) {
+      const whole = await read<ProjectRecord>(`/api/projects/${id}`);
+      const { risks, requires, excludes, gaps, control, tasks } = DEMO_PROJECTS[i]!;
+      expect(whole.risks.map((risk) => risk.title).toSorted()).toEqual([...risks].toSorted());
+      expect(whole.controls).toHaveLength(control === undefined ? 0 : 1);
+      expect(whole.gaps.map(({ entry }) => entry)).toEqual(gaps.entries);
+      expect(whole.requires.map(({ name }) => name.replace(/^P-\d+ /, ""))).toEqual(requires ?? []);
+      expect(whole.excludes.map(({ name }) => name.replace(/^P-\d+ /, ""))).toEqual(excludes ?? []);
+      expect(whole.tasks).toHaveLength(tasks.length);
+      if (approvedAt !== null) expect(Date.parse(createdAt)).toBeLessThan(Date.parse(approvedAt));
+      late.push(...whole.tasks.filter(({ overdue }) => overdue).map(({ title }) => title));
+    }
+    expect(late).toEqual(["Order the storage"]);
+  });
+
+  test("moved the curve where one is done, by what the engine says of the control, and its gaps were assessed again", async () => {
+    const { items, read } = await projects();
+    const { id } = items[0]!;
+    const { approved, done, now } = await read<ProjectEffect>(`/api/projects/${id}/effect`);
+    const demo = DEMO_SCENARIOS.find(({ title }) => title === "Ransomware stops production")!;
+    const meanOf = (scenario: ReturnType<typeof scenarioOf>) => {
+      const { currency, frequency, primary } = scenario;
+      const estimate = { currency, frequency, primary };
+      return jointLoss([{ id: "r", estimate, treatment: { controls: [] } }]).mean;
+    };
+    const scenario = scenarioOf(demo.estimate);
+    const { controls } = demo.treatment as Treatment;
+    expect(approved!.mean / meanOf(withControls(scenario, controls, "inherent"))).toBeCloseTo(1, 9);
+    expect(done!.mean / meanOf(scenario)).toBeCloseTo(1, 9);
+    expect(done!.mean).toBeLessThan(approved!.mean * 0.8);
+    expect(approved!.planned!.mean / done!.mean).toBeCloseTo(1, 9);
+    expect(now!.mean).toBe(done!.mean);
+    expect(Date.parse(approved!.takenAt)).toBeLessThan(Date.parse(done!.takenAt));
+    const { gaps } = await read<ProjectRecord>(`/api/projects/${id}`);
+    for (const { assessmentId, entry, verdict, now: is } of gaps) {
+      expect([verdict, is]).toEqual(["partially-met", "met"]);
+      const history = await read<{ items: AnswerChange[] }>(
+        `/api/assessments/${assessmentId}/history?entry=${entry}`,
+      );
+      expect(history.items).toMatchObject([{ fields: { result: { before: verdict, after: is } } }]);
+    }
+  });
+
+  test("are a choice: a small budget takes the cheaper of two that exclude each other, a large one the other", async () => {
+    const { items, read } = await projects();
+    const [dearer, cheaper] = items.slice(-2);
+    const chosen = async (budget: number) =>
+      (await read<ProjectChoice>(`/api/projects/choice?budget=${budget}`)).withinBudget!.chosen;
+    expect(await chosen(100_000)).toContain(cheaper!.id);
+    const large = await chosen(1_000_000);
+    expect(large).toContain(dearer!.id);
+    expect(large).not.toContain(cheaper!.id);
+  });
 });
 
 test("two board meetings decided by approved baselines, which verify, and what changed between them has named causes", async () => {
@@ -298,7 +381,7 @@ describe("the dashboards", () => {
     expect(components.overdue.items).toMatchObject([{ kind: "assessment-due", overdue: true }]);
   });
 
-  test("show three assessments of complete frameworks in different stages, one overdue", async () => {
+  test("show five assessments of complete frameworks in different stages, one overdue", async () => {
     const { whole } = await read();
     const rows = whole.compliance.flatMap(({ title, controlsTotal, score, assessments }) =>
       assessments.map(({ clientName, status, controlsAssessed }) => ({
@@ -329,11 +412,27 @@ describe("the dashboards", () => {
         scored,
       },
       {
+        title: "NIST SP 800-171 Rev. 3",
+        clientName: "Larkfield Components",
+        status: "active",
+        controlsAssessed: 97,
+        controlsTotal: 97,
+        scored,
+      },
+      {
         title: "NIST SP 800-53 Rev. 5",
         clientName: null,
         status: "active",
         controlsAssessed: 74,
         controlsTotal: 287,
+        scored,
+      },
+      {
+        title: "SCF 2024.2",
+        clientName: "Larkfield Health",
+        status: "active",
+        controlsAssessed: 640,
+        controlsTotal: 1233,
         scored,
       },
     ]);
@@ -421,7 +520,7 @@ test("an installation loaded before there were dashboards is completed, and what
        from tenants t where t.name = 'Larkfield Group'`,
     );
     expect(counts).toEqual([
-      { scenarios: 10, assessments: 2, past: 104, appetites: "Priya, Demo workspace" },
+      { scenarios: 10, assessments: 3, past: 104, appetites: "Priya, Demo workspace" },
     ]);
     expect((await verifyChains(older.doors)).filter((report) => report.broken)).toEqual([]);
   } finally {

@@ -21,6 +21,7 @@ import { loadDashboards } from "./dashboards.ts";
 import { demoEmail } from "./demo-people.ts";
 import { backdatePerson, backdateTenant, type DemoPresence } from "./past-store.ts";
 import { loadRegister } from "./register.ts";
+import { loadProjects } from "./remediation.ts";
 import { DEMO_TENANTS, type DemoTenant, LARKFIELD } from "./tenants.ts";
 
 /** The loader's name in the log. */
@@ -60,7 +61,7 @@ const NAMES: Record<Role, readonly [string, string]> = {
 
 /**
  * Loads the demo workspace once: three tenants with their clients, one account per role in the first with
- * this password, fourteen scenarios, a portfolio, the dashboards' data, a risk register, and two approved baselines signed with this secret. A load interrupted between its
+ * this password, fourteen scenarios, a portfolio, the dashboards' data, a risk register, remediation projects, and two approved baselines signed with this secret. A load interrupted between its
  * transactions is completed, and so is one of an older version.
  * @returns whether anything was loaded now; later starts only update the password
  */
@@ -80,7 +81,10 @@ export async function loadDemo(
       tenant === LARKFIELD &&
       (await loadBaselines({ doors, compute }, tenantId, tenant, { ...WHO, name: BY, secret }));
     const register = tenant === LARKFIELD && (await loadRegister(doors, tenantId, { name: BY, clients }));
-    loaded.push(created, scenarios, dashboards, baselines, register);
+    const projects =
+      tenant === LARKFIELD &&
+      (await loadProjects({ doors, compute }, tenantId, tenant, { name: BY, clients }));
+    loaded.push(created, scenarios, dashboards, baselines, register, projects);
   }
   return loaded.includes(true);
 }

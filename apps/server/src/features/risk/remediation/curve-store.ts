@@ -19,13 +19,14 @@ export interface FrozenCurve {
   };
 }
 
-/** Keeps a loss; one of the same moment before makes way. */
+/** Keeps a loss; one of the same moment before makes way. An example's has the time when it would have been frozen. */
 export async function keep(
   tx: Tx,
   projectId: string,
   moment: Moment,
   frozen: FrozenCurve,
   by: string,
+  at?: string,
 ): Promise<void> {
   const { content, hash, shown } = frozen;
   await tx.run(
@@ -39,6 +40,7 @@ export async function keep(
       hash,
       shown: JSON.stringify(shown),
       taken_by_name: by,
+      ...(at !== undefined && { taken_at: at }),
     }),
   );
 }

@@ -13,6 +13,7 @@ import { peopleWho } from "../../people/entitlements/public.ts";
 import { notify, projectEvents } from "../../people/notifications/public.ts";
 import { exported, recorded } from "../../platform/audit-log/public.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
+import { addProject } from "./add-project.ts";
 import { approveProjects } from "./approve.ts";
 import {
   checkControls,
@@ -89,8 +90,10 @@ async function create(
     const currency = fields.currency ?? (await ratesNow(tx)).currency;
     const values = { ...columnsOf(fields), ...owner, name: fields.name, currency };
     const { oneOff = nothing, yearly = nothing } = values;
-    const id = await store.insert(tx, { ...values, oneOff, yearly }, clientId, ctx.actor);
-    await saveParts(tx, { id, clientId }, fields, true);
+    const { controlIds, riskIds } = fields;
+    const gaps = fields.gaps && (await gapsNamed(tx, own, fields.gaps));
+    const whole = { clientId, values: { ...values, oneOff, yearly }, controlIds, riskIds, gaps };
+    const id = await addProject(tx, whole, ctx.actor);
     const made = await found(tx, id);
     await logged(tx, ctx, "create", made, { after: written(made) });
     await notify(tx, projectEvents.assigned(ctx.actor.tenantId, made, ctx.actor));

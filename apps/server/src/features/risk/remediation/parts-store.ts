@@ -178,7 +178,7 @@ export function entriesAmong(
 }
 
 /** A gap to write. */
-type GapToWrite = Pick<FoundGap, "assessmentId" | "entry" | "verdict"> & {
+export type GapToWrite = Pick<FoundGap, "assessmentId" | "entry" | "verdict"> & {
   readonly aimed: ProjectGap["aimed"];
 };
 

@@ -206,13 +206,21 @@ type Whole = Required<
   Pick<ProjectValues, "name" | "ownerId" | "ownerName" | "currency" | "oneOff" | "yearly">
 >;
 
+/** What a new project is saved with. */
+export type NewValues = ProjectValues & { readonly [K in keyof Whole]: NonNullable<Whole[K]> } & Past;
+
+/** When what happened to an example's project happened, and who did it. */
+interface Past {
+  readonly createdAt?: string | undefined;
+  readonly updatedAt?: string | undefined;
+  readonly approvedAt?: string | undefined;
+  readonly approvedByName?: string | undefined;
+  readonly doneAt?: string | undefined;
+  readonly doneByName?: string | undefined;
+}
+
 /** Creates a project and returns its id. */
-export async function insert(
-  tx: Tx,
-  values: ProjectValues & { readonly [K in keyof Whole]: NonNullable<Whole[K]> },
-  clientId: string | null,
-  by: By,
-): Promise<string> {
+export async function insert(tx: Tx, values: NewValues, clientId: string | null, by: By): Promise<string> {
   const { name, ownerId, ownerName, currency, oneOff, yearly, ...rest } = values;
   const row = await tx.first(
     sqlFor

@@ -15,6 +15,14 @@ export interface TaskValues {
   readonly dueOn?: string | null | undefined;
 }
 
+/** What a new task is saved with. */
+export interface NewTask extends TaskValues {
+  readonly title: string;
+  readonly state: TaskState;
+  /** When an example's task was done; left out: now. */
+  readonly doneAt?: string | undefined;
+}
+
 /** Tasks of one project are placed one after another. */
 export async function lockTasks(tx: Tx, projectId: string): Promise<void> {
   await tx.raw("select pg_advisory_xact_lock(hashtextextended($1, 101))", [projectId.toLowerCase()]);
@@ -27,7 +35,7 @@ const atEnd = (projectId: string, state: TaskState) =>
 export async function insert(
   tx: Tx,
   projectId: string,
-  { title, state, ...values }: TaskValues & { readonly title: string; readonly state: TaskState },
+  { title, state, doneAt, ...values }: NewTask,
   by: By,
 ): Promise<void> {
   await tx.run(
@@ -37,7 +45,7 @@ export async function insert(
       state,
       project_id: projectId,
       position: atEnd(projectId, state),
-      done_at: state === "done" ? sql<string>`now()` : null,
+      done_at: state === "done" ? (doneAt ?? sql<string>`now()`) : null,
       created_by_name: by.name,
       updated_by_name: by.name,
     }),

@@ -5,6 +5,7 @@ import { Fault } from "../../../../http/fault.ts";
 import type { TenantCtx } from "../../../../http/serve.ts";
 import { notify, projectEvents } from "../../../people/notifications/public.ts";
 import { audit, recorded } from "../../../platform/audit-log/public.ts";
+import { addProject, type NewProject } from "../add-project.ts";
 import { found, written } from "../found.ts";
 import { addControls, addGaps } from "../parts-store.ts";
 import * as store from "../store.ts";
@@ -37,50 +38,41 @@ export async function writeProjects(
 
 async function one(tx: Tx, ctx: TenantCtx, write: ToWrite, clientId: string | null): Promise<string> {
   const { before, values, owner } = write;
-  const id = before === null ? await create(tx, ctx, write, clientId) : before.id;
-  if (before !== null) {
-    const of = owner === null ? {} : { ownerId: owner.id, ownerName: owner.name };
-    if (!(await store.save(tx, id, before.version, { ...values, ...of }, ctx.actor))) throw changed(write);
-  }
-  const open = (before?.status ?? values.status) !== "dropped";
-  await addControls(tx, id, write.controlIds, open);
+  if (before === null) return addProject(tx, toAdd(write, clientId, ctx), ctx.actor);
+  const { id } = before;
+  if (!(await store.save(tx, id, before.version, { ...values, ...ownedBy(owner) }, ctx.actor)))
+    throw changed(write);
+  await addControls(tx, id, write.controlIds, before.status !== "dropped");
   await addGaps(tx, id, write.gaps);
   for (const task of write.tasks) {
-    const { owner: person, ...fields } = task;
-    const of = person === null ? {} : { ownerId: person.id, ownerName: person.name };
-    if (fields.id === null) await tasks.insert(tx, id, { ...of, ...plain(fields) }, ctx.actor);
-    else if (
-      !(await tasks.save(
-        tx,
-        id,
-        { id: fields.id, version: fields.version },
-        { ...of, ...plain(fields) },
-        ctx.actor,
-      ))
-    )
-      throw changed(write);
+    const known = { id: task.id ?? "", version: task.version };
+    if (task.id === null) await tasks.insert(tx, id, stepOf(task), ctx.actor);
+    else if (!(await tasks.save(tx, id, known, stepOf(task), ctx.actor))) throw changed(write);
   }
   return id;
 }
 
-const plain = ({ title, state, startsOn, dueOn }: Omit<ToWrite["tasks"][number], "owner">) => ({
+const ownedBy = (person: ToWrite["owner"]) =>
+  person === null ? {} : { ownerId: person.id, ownerName: person.name };
+
+const stepOf = ({ title, state, startsOn, dueOn, owner }: ToWrite["tasks"][number]) => ({
+  ...ownedBy(owner),
   title,
   state,
   startsOn,
   dueOn,
 });
 
-function create(
-  tx: Tx,
-  ctx: TenantCtx,
-  { key, values, owner }: ToWrite,
+function toAdd(
+  { key, values, owner, controlIds, gaps, tasks: steps }: ToWrite,
   clientId: string | null,
-): Promise<string> {
+  { actor }: TenantCtx,
+): NewProject {
   const { name, currency, oneOff, yearly } = values;
-  const whose = owner ?? { id: ctx.actor.userId, name: ctx.actor.name };
-  return store.insert(
-    tx,
-    {
+  const whose = owner ?? { id: actor.userId, name: actor.name };
+  return {
+    clientId,
+    values: {
       ...values,
       name: name!,
       currency: currency!,
@@ -90,9 +82,10 @@ function create(
       ownerName: whose.name,
       sourceKey: key,
     },
-    clientId,
-    ctx.actor,
-  );
+    controlIds,
+    gaps,
+    tasks: steps.map(stepOf),
+  };
 }
 
 /** What a project needs and excludes, once all of the file's are there. */
