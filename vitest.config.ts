@@ -35,6 +35,7 @@ export default defineConfig({
           include: [
             "@tanstack/react-query",
             "class-variance-authority",
+            "downshift",
             "lucide-react",
             "react",
             "react-dom",

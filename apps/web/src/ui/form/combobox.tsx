@@ -132,7 +132,10 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   const input = box.getInputProps({
     ...control,
     onKeyDown,
-    onChange: ({ currentTarget }) => onType(currentTarget.value),
+    onChange: ({ currentTarget }) => {
+      onType(currentTarget.value);
+      onOpen(true); // together: someone may leave the field before the box itself says that it's open
+    },
     onClick: ({ currentTarget }) => typed === undefined && currentTarget.select(),
   });
   const { ref: menuRef, ...list } = box.getMenuProps({
