@@ -22,14 +22,22 @@ function simulated(model: Scenario, rates: Rates, years: number, exceed: readonl
   return resultOf([tally.part()], exceed);
 }
 
-/** The differences from the exact engine in standard errors: of the mean, of the chance of no loss, and of P(loss > exact percentile). */
-function zScores(model: Scenario, rates: Rates): number[] {
+/** The exact engine's answer, with the chances of losses above its percentiles; the same for both ways of simulating. */
+function exactly(model: Scenario) {
   const first = exact(model);
   const quantiles = (Object.keys(PERCENTILES) as PercentileKey[])
     .map((key) => first[key])
     .filter((loss) => loss > 0);
+  return { quantiles, truth: exact(model, { exceed: quantiles }) };
+}
+
+const known = new Map<string, ReturnType<typeof exactly>>();
+
+/** The differences from the exact engine in standard errors: of the mean, of the chance of no loss, and of P(loss > exact percentile). */
+function zScores(model: Scenario, rates: Rates): number[] {
+  const { quantiles, truth } = known.get(model.id) ?? exactly(model);
+  known.set(model.id, { quantiles, truth });
   const years = rates === "drawn" ? yearsFor(model) / 2 : yearsFor(model);
-  const truth = exact(model, { exceed: quantiles });
   const seen = simulated(model, rates, years, quantiles);
   const ofShare = (share: number, p: number): number => (share - p) / Math.sqrt((p * (1 - p)) / years);
   const scores = [(seen.mean - truth.mean) / (truth.sd / Math.sqrt(years))];
