@@ -38,6 +38,8 @@ interface Limited extends Caller {
   readonly who: string;
   readonly role: Role;
   readonly key: boolean;
+  /** How the server knows them: by a session of their own or another's, or by a kind of key. */
+  readonly by: string;
 }
 
 let h: Harness;
@@ -56,21 +58,15 @@ beforeAll(async () => {
   callers = [];
   const clientId = h.a.client;
   for (const role of NARROW_ROLES) {
-    callers.push({ ...(await cast.session(role, { clientId })), who: role, role, key: false });
-    callers.push({ ...(await cast.key(role, KEYED, { clientId })), who: `key as ${role}`, role, key: true });
-    callers.push({
-      ...(await cast.key(role, KEYED, { clientId, owner: "tenant" })),
-      who: `tenant's key as ${role}`,
-      role,
-      key: true,
-    });
-    const acting = { role, tenantId: h.a.id, clientId };
-    callers.push({
-      ...(await cast.session("super_admin", { acting })),
-      who: `super_admin who acts as ${role}`,
-      role,
-      key: false,
-    });
+    const key = await cast.key(role, KEYED, { clientId });
+    const tenantKey = await cast.key(role, KEYED, { clientId, owner: "tenant" });
+    const acting = await cast.session("super_admin", { acting: { role, tenantId: h.a.id, clientId } });
+    callers.push(
+      { ...(await cast.session(role, { clientId })), who: role, role, key: false, by: "session" },
+      { ...key, who: `key as ${role}`, role, key: true, by: "key" },
+      { ...tenantKey, who: `tenant's key as ${role}`, role, key: true, by: "tenant's key" },
+      { ...acting, who: `super_admin who acts as ${role}`, role, key: false, by: "acting session" },
+    );
   }
   const acting = { role: "admin" as const, tenantId: h.a.id, clientId };
   chosen = {
@@ -78,6 +74,7 @@ beforeAll(async () => {
     who: "admin in one client",
     role: "admin",
     key: false,
+    by: "administering session",
   };
 });
 afterAll(() => h.close());
@@ -215,16 +212,25 @@ describe("records of another client, of every kind,", () => {
     ] as const)
       if (declares(route.query, field))
         queries.push(new URLSearchParams([...query, [field, value]]).toString());
-    for (const caller of limited(one))
+    const own = route.path.includes(":id") ? [...new Set(records.own.values())] : [""];
+    /** The ids that the route finds something under, for whoever asked first of each kind of caller. */
+    const found = new Set<string>();
+    const kinds = new Set<string>();
+    for (const caller of limited(one)) {
+      // Every kind of id once for each kind of caller; for every caller, those that the route is about.
+      const ids = kinds.has(caller.by) ? (found.size > 0 ? [...found] : own.slice(0, 1)) : own;
+      kinds.add(caller.by);
       for (const asked of queries)
-        for (const id of route.path.includes(":id") ? records.own.values() : [""]) {
+        for (const id of ids) {
           const path = route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
           const answer = await cast.call(caller, "GET", `${path}?${asked}`);
           expect(answer.statusCode, `${caller.who}: ${path}?${asked} ${answer.body}`).toBeLessThan(500);
           for (const trace of records.traces)
             if (answer.body.includes(trace) && !asked.includes(trace))
               throw new Error(`${caller.who} reads ${trace} at ${path}?${asked}`);
+          if (answer.statusCode < 400) found.add(id);
         }
+    }
   });
 
   const naming = guarded.filter(
