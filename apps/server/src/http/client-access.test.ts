@@ -213,7 +213,7 @@ describe("records of another client, of every kind,", () => {
       if (declares(route.query, field))
         queries.push(new URLSearchParams([...query, [field, value]]).toString());
     const own = route.path.includes(":id") ? [...new Set(records.own.values())] : [""];
-    /** The ids that the route finds something under, for whoever asked first of each kind of caller. */
+    /** The ids that the route finds something under, for the first caller of each kind. */
     const found = new Set<string>();
     const kinds = new Set<string>();
     for (const caller of limited(one)) {
