@@ -11,6 +11,7 @@ import { APP_ROLE, ensureDatabase } from "../src/db/local-database.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { addCell } from "../src/db/cells/cells.ts";
 import { joinCells } from "./every-cell.ts";
+import { folderInMemory } from "./folder-in-memory.ts";
 import { startPooler } from "./pooler.ts";
 
 declare module "vitest" {
@@ -26,10 +27,15 @@ export const TEMPLATE = "template_crq";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const compiled = compileThreads();
-  const home = embeddedHome(`test-${process.pid}`);
+  const home = folderInMemory("test") ?? embeddedHome(`test-${process.pid}`);
   const server = await startEmbedded({
     home,
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_wal_size: "256MB", // it may be kept in memory
+    },
   });
   const adminUrl = server.url("crq_owner");
   await ensureDatabase(adminUrl, TEMPLATE);
