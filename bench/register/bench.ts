@@ -9,6 +9,7 @@ import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-database.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { countsByCategory, effectsOf } from "../../apps/server/src/features/risk/register/limits/store.ts";
 import { list, suggestions } from "../../apps/server/src/features/risk/register/store.ts";
 import { RISK_SORTS, RiskQuery } from "../../packages/contract/src/risk/register/risks.ts";
 
@@ -34,7 +35,10 @@ const FILL = `
     case when n % 10 = 1 then (select s.id from risk_scenarios s where s.tenant_id = t.id and s.title = 'Scenario ' || n / 10 + 1) end,
     case when n % 3 = 0 then current_date + n % 365 - 30 end, jsonb_build_object('${FIELD}', n % 5, '${CLIENT}', n % 2 = 0), 'x', 'x', now() - n * interval '1 minute'
   from tenants t cross join generate_series(1, ${RISKS}) n where t.cell is not null;
-  vacuum analyze risk_scenarios; vacuum analyze risks; vacuum analyze clients`;
+  insert into risk_limits (tenant_id, client_id, category, appetite_place, tolerance_place, currency, appetite_loss, tolerance_loss, reason, reviewed_on, created_by_name, updated_by_name)
+  select t.id, case when n >= 10 and t.id = '${TENANT}' then '${CLIENT}'::uuid end, 'Category ' || n % 10, 250, n % 3 * 250 + 250, 'USD', n * 1000, n * 4000, 'x', current_date, 'x', 'x'
+  from tenants t cross join generate_series(0, 14) n where t.cell is not null and (n < 10 or t.id = '${TENANT}');
+  vacuum analyze risk_limits; vacuum analyze risk_scenarios; vacuum analyze risks; vacuum analyze clients`;
 
 const home = embeddedHome(`bench-register-${process.pid}`);
 const server = await startEmbedded({ home });
@@ -76,6 +80,16 @@ const ASKED: Readonly<Record<string, object>> = {
   quantified: { quantified: "yes", sort: "loss", order: "desc" },
   "one cell": { cell: "current-4-3-built-in", sort: "rating", order: "desc" },
   "not rated": { rated: "no" },
+  "within appetite": { appetite: "within", sort: "rating", order: "desc" },
+  "beyond appetite": { appetite: "beyond-appetite", sort: "loss", order: "desc" },
+  "beyond tolerance": { appetite: "beyond-tolerance", sort: "rating", order: "desc" },
+  "beyond tolerance, a category": {
+    appetite: "beyond-tolerance",
+    category: "Category 3",
+    sort: "rating",
+    order: "desc",
+  },
+  "not judged": { appetite: "not-judged", sort: "updated", order: "desc" },
   "owner has left": { owned: "no", sort: "rating", order: "desc" },
   "acceptance lapsing": { acceptance: "lapsing", sort: "review" },
   "an own choice": { fields: `${FIELD}:3`, sort: "rating", order: "desc" },
@@ -104,6 +118,14 @@ try {
     const query = RiskQuery.parse(asked);
     await measure(name, (scope) => doors.inTenant(scope, (tx) => list(tx, query)));
   }
+  await measure("counts by category", (scope) => doors.inTenant(scope, (tx) => countsByCategory(tx, null)));
+  const limits = {
+    category: "Category 3",
+    clientId: null,
+    rating: { appetite: 0, tolerance: 500 },
+    loss: null,
+  };
+  await measure("effect of limits", (scope) => doors.inTenant(scope, (tx) => effectsOf(tx, limits)));
   await measure("suggestions", (scope) => doors.inTenant(scope, suggestions));
 } finally {
   await doors.close();

@@ -62,6 +62,29 @@ test("a risk is recorded, rated, reviewed, and accepted by another person until 
   await expectToast(page, "R-1 accepted");
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByText("accepted it")).toBeVisible();
+
+  // What limits of its category come to is said before they're saved; then the acceptance contradicts them.
+  await page.goto("/risk-management/risk-register/appetite");
+  await page.getByRole("button", { name: "Set limits of Cybercrime" }).click();
+  const limits = page.getByRole("dialog");
+  await limits.getByLabel("Appetite", { exact: true }).selectOption("Up to Low");
+  await limits.getByLabel("Tolerance", { exact: true }).selectOption("Up to Very low");
+  await limits.getByLabel("Why").fill("The board wants none of it");
+  await limits.getByRole("button", { name: "Save limits" }).click();
+  await expect(limits.getByText("Tolerance can’t be below appetite")).toBeVisible();
+  await limits.getByLabel("Appetite", { exact: true }).selectOption("Up to Very low");
+  await expect(limits.getByText("0 risks would be beyond appetite, 1 beyond tolerance.")).toBeVisible();
+  await expectAccessible(page);
+  await limits.getByRole("button", { name: "Save limits" }).click();
+  await expectToast(page, "Appetite and tolerance saved");
+  await page
+    .getByRole("row", { name: /Cybercrime/ })
+    .getByRole("link", { name: "1" })
+    .click();
+  await page.getByRole("link", { name: TITLE }).click();
+  await expect(
+    page.getByText("Accepted, but beyond tolerance: rated Low, where Very low is the most."),
+  ).toBeVisible();
 });
 
 test("risks come from a file with its columns matched, and are changed together", async ({ page }) => {

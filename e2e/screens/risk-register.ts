@@ -24,7 +24,15 @@ const RISK: Answers = {
     nextReviewOn: "2026-02-28",
     overdue: true,
     techniques: ["T1566.001", "T1486"],
-    contradictions: ["accepted-without-approval", "current-above-inherent"],
+    appetite: "beyond-tolerance",
+    limits: {
+      ofClient: false,
+      rating: { appetite: 250, tolerance: 500 },
+      loss: { currency: "USD", appetite: 250_000, tolerance: 1_000_000 },
+      byRating: "beyond-tolerance",
+      byLoss: "beyond-tolerance",
+    },
+    contradictions: ["accepted-beyond-tolerance", "accepted-without-approval", "current-above-inherent"],
     money: {
       scenarioId: ID,
       title: "Ransomware on billing",
@@ -69,6 +77,7 @@ export const riskRegister: readonly Screen[] = [
             archivedAt: null,
             treatment: "accept",
             acceptance: "lapsed",
+            appetite: "beyond-tolerance",
             money: { currency: "USD", mean: 1_240_000, p95: 4_700_000 },
           },
         ],
@@ -131,6 +140,38 @@ export const riskRegister: readonly Screen[] = [
     h1: /^Edit /,
     reads: ["risks.get", "riskMatrices.list", "riskFields.get", "risks.suggestions", "clientChoices.list"],
     answers: RISK,
+  },
+  {
+    path: `${REGISTER}/appetite`,
+    as: "risk_analyst",
+    h1: "Appetite and tolerance",
+    reads: ["riskLimits.list", "riskMatrices.list", "clientChoices.list"],
+    empty: "No categories yet",
+    answers: {
+      "riskLimits.list": {
+        currency: "USD",
+        items: [
+          {
+            category: "Fraud",
+            limit: {
+              clientId: null,
+              rating: { appetite: 250, tolerance: 500 },
+              loss: { currency: "USD", appetite: 250_000, tolerance: 1_000_000 },
+            },
+            inherited: null,
+            counts: { within: 7, beyondAppetite: 2, beyondTolerance: 1, notJudged: 3 },
+          },
+          { limit: null, inherited: null },
+          {
+            category: "",
+            limit: null,
+            inherited: null,
+            counts: { within: 0, beyondAppetite: 0, beyondTolerance: 0, notJudged: 4 },
+          },
+        ],
+      },
+    },
+    shows: "$1M a year",
   },
   {
     path: `${REGISTER}/fields`,

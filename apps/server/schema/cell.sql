@@ -242,6 +242,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.limit_verdict(value double precision, appetite double precision, tolerance double precision)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (CASE WHEN (value <= appetite) THEN 1 WHEN (value <= tolerance) THEN 2 WHEN (value > tolerance) THEN 3 ELSE NULL::integer END)::smallint
+;
+
 CREATE OR REPLACE FUNCTION cell.names_of_people(ids uuid[])
  RETURNS TABLE(user_id uuid, name text)
  LANGUAGE plpgsql
@@ -390,6 +397,13 @@ AS $function$
   from (select coalesce(matrix -> 'cells', '[[1,1,1,2,2],[1,2,2,2,3],[1,2,3,3,4],[1,2,3,4,5],[1,2,3,4,5]]') as cells,
     coalesce(jsonb_array_length(matrix -> 'ratings'), 5) as ratings) m
 $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.risk_verdict(place integer, loss double precision, currency text, appetite_place smallint, tolerance_place smallint, limit_currency text, appetite_loss double precision, tolerance_loss double precision)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN GREATEST(limit_verdict((place)::double precision, (((appetite_place * 1000) + 999))::double precision, (((tolerance_place * 1000) + 999))::double precision), limit_verdict(CASE WHEN (currency = limit_currency) THEN loss ELSE NULL::double precision END, appetite_loss, tolerance_loss))
 ;
 
 CREATE OR REPLACE FUNCTION cell.scoring_model_edition_frozen()
@@ -586,6 +600,66 @@ begin
     left join assessment_answers n on n.tenant_id = t.tenant_id and n.assessment_id = t.assessment_id
     group by t.tenant_id, t.assessment_id) s
   where a.tenant_id = s.tenant_id and a.id = s.assessment_id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.weigh_risk()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  new.appetite := (
+    select risk_verdict(new.current_order, s.mean, s.currency, l.appetite_place, l.tolerance_place, l.currency, l.appetite_loss, l.tolerance_loss)
+    from risk_limits l left join risk_scenarios s on s.tenant_id = new.tenant_id and s.id = new.scenario_id and s.deleted_at is null
+    where l.tenant_id = new.tenant_id and l.category = new.category and (l.client_id is null or l.client_id = new.client_id)
+    order by l.client_id nulls last limit 1);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.weigh_risks(tenant uuid, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from risks r where r.tenant_id = tenant and r.id = any (ids) order by r.id for no key update;
+  update risks r set appetite = j.verdict
+  from (
+    select o.id, risk_verdict(o.current_order, s.mean, s.currency, l.appetite_place, l.tolerance_place, l.currency, l.appetite_loss, l.tolerance_loss) as verdict
+    from risks o
+    left join risk_limits w on w.tenant_id = o.tenant_id and w.category = o.category and w.client_id is null
+    left join risk_limits k on k.tenant_id = o.tenant_id and k.category = o.category and k.client_id = o.client_id
+    left join risk_limits l on l.tenant_id = o.tenant_id and l.id = coalesce(k.id, w.id)
+    left join risk_scenarios s on s.tenant_id = o.tenant_id and s.id = o.scenario_id and s.deleted_at is null
+    where o.tenant_id = tenant and o.id = any (ids)) j
+  where r.tenant_id = tenant and r.id = j.id and r.appetite is distinct from j.verdict;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.weigh_risks_of_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+declare
+  changed risk_limits := coalesce(new, old);
+begin
+  perform weigh_risks(changed.tenant_id, array(select r.id from risks r where r.tenant_id = changed.tenant_id and r.category = changed.category
+    and (changed.client_id is null or r.client_id = changed.client_id)));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.weigh_risks_of_scenario()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  perform weigh_risks(new.tenant_id, array(select r.id from risks r where r.tenant_id = new.tenant_id and r.scenario_id = new.id));
   return null;
 end $function$
 ;
@@ -2994,6 +3068,46 @@ create policy tenant_isolation on risk_fields for all to crq_tenant_door using (
 grant delete, insert, select on risk_fields to crq_tenant_door;
 grant update (fields), update (saved_at), update (saved_by), update (saved_by_name), update (version) on risk_fields to crq_tenant_door;
 
+create table risk_limits (
+  appetite_loss double precision,
+  appetite_place smallint,
+  category text not null,
+  client_id uuid,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  currency text,
+  id uuid default gen_random_uuid() not null,
+  reason text not null,
+  reviewed_on date not null,
+  tenant_id uuid default current_tenant() not null,
+  tolerance_loss double precision,
+  tolerance_place smallint,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  updated_by_name text not null,
+  version integer default 1 not null
+);
+alter table risk_limits add constraint risk_limits_any_check CHECK ((num_nonnulls(appetite_place, currency) >= 1));
+alter table risk_limits add constraint risk_limits_losses_check CHECK (((num_nonnulls(currency, appetite_loss, tolerance_loss) = ANY (ARRAY[0, 3])) AND (currency ~ '^[A-Z]{3}$'::text) AND ((0)::double precision <= appetite_loss) AND (appetite_loss <= tolerance_loss) AND (tolerance_loss <= ('1000000000000000'::numeric)::double precision)));
+alter table risk_limits add constraint risk_limits_pkey PRIMARY KEY (tenant_id, id);
+alter table risk_limits add constraint risk_limits_ratings_check CHECK (((num_nonnulls(appetite_place, tolerance_place) = ANY (ARRAY[0, 2])) AND (0 <= appetite_place) AND (appetite_place <= tolerance_place) AND (tolerance_place <= 1000)));
+alter table risk_limits add constraint risk_limits_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES clients(tenant_id, id);
+alter table risk_limits add constraint risk_limits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table risk_limits add constraint risk_limits_texts_check CHECK (((length(category) <= 80) AND ((length(reason) >= 1) AND (length(reason) <= 1000)) AND (length(created_by_name) <= 254) AND (length(updated_by_name) <= 254)));
+CREATE UNIQUE INDEX risk_limits_category ON cell.risk_limits USING btree (tenant_id, category) WHERE (client_id IS NULL);
+CREATE UNIQUE INDEX risk_limits_client_category ON cell.risk_limits USING btree (tenant_id, client_id, category) WHERE (client_id IS NOT NULL);
+CREATE TRIGGER risk_limits_weighed AFTER INSERT OR DELETE OR UPDATE OF appetite_place, tolerance_place, currency, appetite_loss, tolerance_loss ON cell.risk_limits FOR EACH ROW EXECUTE FUNCTION weigh_risks_of_limit();
+alter table risk_limits enable row level security; alter table risk_limits force row level security;
+create policy client_deletes on risk_limits as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_inserts on risk_limits as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy client_reads on risk_limits as restrictive for select to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR ((COALESCE(client_id, ( SELECT current_client() AS current_client)) = ( SELECT current_client() AS current_client)) AND true)));
+create policy client_updates on risk_limits as restrictive for update to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client)))) with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
+create policy closed_client on risk_limits as restrictive for all to crq_admin_door, crq_tenant_door using (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[])))) with check (((client_id IS NULL) OR (client_id <> ALL (( SELECT closed_clients() AS closed_clients)::uuid[]))));
+create policy tenant_isolation on risk_limits for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+grant delete, insert, select on risk_limits to crq_tenant_door;
+grant update (appetite_loss), update (appetite_place), update (currency), update (reason), update (reviewed_on), update (tolerance_loss), update (tolerance_place), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risk_limits to crq_tenant_door;
+
 create table risk_matrices (
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
@@ -3273,6 +3387,7 @@ CREATE INDEX risk_scenarios_updated ON cell.risk_scenarios USING btree (tenant_i
 CREATE TRIGGER approval_reopened BEFORE UPDATE ON cell.risk_scenarios FOR EACH ROW WHEN (((old.review_state = 'approved'::text) AND (new.review_state = 'approved'::text) AND (((((((((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description)) OR (old.scope IS DISTINCT FROM new.scope)) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.estimate IS DISTINCT FROM new.estimate)) OR (old.evidence IS DISTINCT FROM new.evidence)) OR (old.treatment IS DISTINCT FROM new.treatment)) OR (old.tolerance IS DISTINCT FROM new.tolerance)) OR (old.assumptions IS DISTINCT FROM new.assumptions)))) EXECUTE FUNCTION reopen_scenario();
 CREATE TRIGGER curve_written BEFORE INSERT OR UPDATE OF curve ON cell.risk_scenarios FOR EACH ROW EXECUTE FUNCTION write_curve();
 CREATE TRIGGER member_moved AFTER UPDATE OF client_id ON cell.risk_scenarios FOR EACH ROW WHEN ((old.client_id IS DISTINCT FROM new.client_id)) EXECUTE FUNCTION note_moved_member();
+CREATE TRIGGER risk_scenarios_weighed AFTER UPDATE OF mean, currency, deleted_at ON cell.risk_scenarios FOR EACH ROW WHEN (((old.mean IS DISTINCT FROM new.mean) OR (old.currency IS DISTINCT FROM new.currency) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION weigh_risks_of_scenario();
 CREATE TRIGGER versions_kept AFTER UPDATE ON cell.risk_scenarios REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION keep_scenario_versions();
 alter table risk_scenarios enable row level security; alter table risk_scenarios force row level security;
 create policy client_deletes on risk_scenarios as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
@@ -3296,6 +3411,7 @@ create table risks (
   accepted_by_name text,
   accepted_impact smallint,
   accepted_likelihood smallint,
+  appetite smallint,
   archived_at timestamp with time zone,
   assets text[] default '{}'::text[] not null,
   category text default ''::text not null,
@@ -3359,6 +3475,7 @@ alter table risks add constraint risks_tenant_id_scenario_id_fkey FOREIGN KEY (t
 alter table risks add constraint risks_texts_check CHECK ((((length(title) >= 1) AND (length(title) <= 200)) AND (length(cause) <= 2000) AND (length(event) <= 2000) AND (length(effect) <= 2000) AND (length(category) <= 80) AND ((length(owner_name) >= 1) AND (length(owner_name) <= 254)) AND (length(treatment_note) <= 4000) AND (length(acceptance_reason) <= 2000) AND (length(acceptance_asked_by_name) <= 254) AND (length(accepted_by_name) <= 254)));
 alter table risks add constraint risks_treatment_check CHECK ((treatment = ANY (ARRAY['undecided'::text, 'mitigate'::text, 'accept'::text, 'transfer'::text, 'avoid'::text])));
 CREATE INDEX risks_acceptance ON cell.risks USING btree (tenant_id, acceptance_expires_on) WHERE (acceptance_expires_on IS NOT NULL);
+CREATE INDEX risks_appetite ON cell.risks USING btree (tenant_id, appetite, client_id) WHERE (archived_at IS NULL);
 CREATE INDEX risks_by_category ON cell.risks USING btree (tenant_id, category, id);
 CREATE INDEX risks_cell ON cell.risks USING btree (tenant_id, current_likelihood, current_impact) WHERE (archived_at IS NULL);
 CREATE INDEX risks_client ON cell.risks USING btree (tenant_id, client_id) WHERE (client_id IS NOT NULL);
@@ -3376,6 +3493,7 @@ CREATE INDEX risks_target_cell ON cell.risks USING btree (tenant_id, target_like
 CREATE INDEX risks_title ON cell.risks USING btree (tenant_id, lower(title), id);
 CREATE INDEX risks_updated ON cell.risks USING btree (tenant_id, updated_at, id);
 CREATE TRIGGER risks_ordered BEFORE INSERT OR UPDATE OF matrix_id, current_likelihood, current_impact ON cell.risks FOR EACH ROW EXECUTE FUNCTION order_risk();
+CREATE TRIGGER risks_weighed BEFORE INSERT OR UPDATE OF category, matrix_id, current_likelihood, current_impact, current_order, scenario_id ON cell.risks FOR EACH ROW EXECUTE FUNCTION weigh_risk();
 alter table risks enable row level security; alter table risks force row level security;
 create policy client_deletes on risks as restrictive for delete to crq_admin_door, crq_tenant_door using ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
 create policy client_inserts on risks as restrictive for insert to crq_admin_door, crq_tenant_door with check ((( SELECT every_client() AS every_client) OR (client_id = ( SELECT current_client() AS current_client))));
@@ -3386,7 +3504,7 @@ create policy search on risks for select to crq_search using (true);
 create policy tenant_isolation on risks for all to crq_tenant_door using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 grant delete, insert, select on risks to crq_tenant_door;
 grant select (client_id), select (id), select (search), select (tenant_id) on risks to crq_search;
-grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (current_order), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
+grant update (acceptance_asked_at), update (acceptance_asked_by), update (acceptance_asked_by_name), update (acceptance_expires_on), update (acceptance_reason), update (accepted_at), update (accepted_by), update (accepted_by_name), update (accepted_impact), update (accepted_likelihood), update (appetite), update (archived_at), update (assets), update (category), update (cause), update (current_impact), update (current_likelihood), update (current_order), update (custom), update (effect), update (event), update (inherent_impact), update (inherent_likelihood), update (matrix_id), update (next_review_on), update (owner_id), update (owner_name), update (processes), update (review_months), update (reviewed_on), update (scenario_id), update (status), update (target_impact), update (target_likelihood), update (techniques), update (title), update (told_due), update (told_lapsed), update (told_overdue), update (treatment), update (treatment_note), update (updated_at), update (updated_by), update (updated_by_name), update (version) on risks to crq_tenant_door;
 
 create table scenario_bases (
   assessment_id uuid,

@@ -68,6 +68,7 @@ import { riskSimulationHandlers, scenarioBasisHandlers } from "./features/risk/c
 import { controlStrengthHandlers } from "./features/risk/control-model/strengths.ts";
 import { listViewHandlers } from "./features/platform/list-views/handlers.ts";
 import { riskFieldHandlers } from "./features/risk/register/fields/handlers.ts";
+import { riskLimitHandlers } from "./features/risk/register/limits/handlers.ts";
 import { riskMatrixHandlers } from "./features/risk/matrices/handlers.ts";
 import { policyHandlers } from "./features/risk/policies/handlers.ts";
 import { portfolioHandlers } from "./features/risk/portfolios/handlers.ts";
@@ -203,6 +204,7 @@ export async function mountApi(
     policies: policyHandlers(),
     riskMatrices: riskMatrixHandlers,
     riskFields: riskFieldHandlers,
+    riskLimits: riskLimitHandlers,
     listViews: listViewHandlers,
     riskFigures: riskFigureHandlers,
     scenarioBases: scenarioBasisHandlers(parts),

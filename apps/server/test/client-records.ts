@@ -67,6 +67,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     programs: "programs",
     risks: "risks",
     list_views: "list-views",
+    risk_limits: "risk-limits",
     projects: "projects",
     target_profiles: "target-profiles",
     evidence: "evidence",
@@ -113,6 +114,7 @@ const TABLES = [
     "programs",
     "risks",
     "list_views",
+    "risk_limits",
     "risk_rating_days",
     "projects",
     "target_profiles",
@@ -281,6 +283,15 @@ async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: 
     shared: true,
     search: "{}",
     columns: JSON.stringify({ hidden: [], shown: [] }),
+  });
+  await insert("risk_limits", {
+    category: `${word} category`,
+    appetite_place: 250,
+    tolerance_place: 500,
+    reason: `${word} reason`,
+    reviewed_on: "2026-01-01",
+    created_by_name: "x",
+    updated_by_name: "x",
   });
   const part = (table: string, columns: string, values: string) =>
     h.db.asOwner(`insert into ${table} (tenant_id, risk_id, ${columns}) values ($1, $2, ${values})`, [

@@ -54,6 +54,7 @@ import { boardStatements, statements } from "./risk/baselines/statements.ts";
 import { riskFigures } from "./risk/register/risk-figures.ts";
 import { listViews } from "./platform/list-views.ts";
 import { riskFields } from "./risk/register/risk-fields.ts";
+import { riskLimits } from "./risk/register/risk-limits.ts";
 import { riskMatrices } from "./risk/register/matrices.ts";
 import { lossModel } from "./risk/loss-model.ts";
 import { plan } from "./risk/plan.ts";
@@ -88,6 +89,7 @@ export const tenantApi = {
   policies,
   riskMatrices,
   riskFields,
+  riskLimits,
   listViews,
   riskFigures,
   scenarioBases,

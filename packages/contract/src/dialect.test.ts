@@ -62,6 +62,7 @@ const WHOLE = [
   "listViews.list",
   "onlineUsers.list",
   "overdueWork.list",
+  "riskLimits.list",
   "questionSets.offered",
   "questions.editions",
   "questions.ofFramework",

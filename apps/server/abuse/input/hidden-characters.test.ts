@@ -57,6 +57,7 @@ const SENTENCES = new Set([
   "crosswalks.reject.reason",
   "frameworks.return.reason",
   "frameworks.saveEntries.put.parameters.label",
+  "riskLimits.save.reason",
   "risks.askAcceptance.reason",
   "risks.comment.said",
   "risks.review.said",

@@ -1116,6 +1116,27 @@ export interface RiskFields {
   version: number;
 }
 
+export interface RiskLimits {
+  appetite_loss: number | null;
+  appetite_place: number | null;
+  category: string;
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string;
+  currency: string | null;
+  id: Generated<string>;
+  reason: string;
+  reviewed_on: Timestamp;
+  tenant_id: Generated<string>;
+  tolerance_loss: number | null;
+  tolerance_place: number | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string;
+  version: Generated<number>;
+}
+
 export interface RiskMatrices {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -1223,6 +1244,7 @@ export interface Risks {
   accepted_by_name: string | null;
   accepted_impact: number | null;
   accepted_likelihood: number | null;
+  appetite: number | null;
   archived_at: string | null;
   assets: Generated<string[]>;
   category: Generated<string>;
@@ -1971,6 +1993,7 @@ export interface DB {
   risk_controls: RiskControls;
   risk_evidence: RiskEvidence;
   risk_fields: RiskFields;
+  risk_limits: RiskLimits;
   risk_matrices: RiskMatrices;
   risk_numbers: RiskNumbers;
   risk_portfolio_members: RiskPortfolioMembers;

@@ -3,9 +3,10 @@ import type { RiskRating } from "@crq/contract/risk/register/risk-record";
 import { type Doors, type Tx, wholeTenant } from "../db/doors.ts";
 import { auditAs, hasDone } from "../features/platform/audit-log/public.ts";
 import { bindAsAssessed } from "../features/risk/control-model/public.ts";
-import { addRisk, keepRatings } from "../features/risk/register/public.ts";
+import { addRisk, insertLimit, keepRatings } from "../features/risk/register/public.ts";
 import { personNamed } from "./past-store.ts";
 import { assessmentNamed, keepPastPositions, type PastPosition, scenariosByTitle } from "./register-store.ts";
+import { DEMO_LIMITS } from "./risk-limits.ts";
 import { DEMO_RISKS, DEMO_TECHNIQUES, type DemoRisk, FOLLOWED, FOLLOWED_OF_CLIENTS } from "./risks.ts";
 import { demoEmail } from "./demo-people.ts";
 
@@ -78,11 +79,31 @@ export async function loadRegister(
       });
       past.push(...positionsOf(risk, clientId));
     }
+    await setLimits(tx, name, clients);
     await keepPastPositions(tx, counted(past));
     await keepRatings(tx);
     await bind(tx, name, scenarios);
   });
   return true;
+}
+
+/** Sets appetite and tolerance by category; those of clients that were renamed since are left out. */
+async function setLimits(tx: Tx, name: string, clients: ReadonlyMap<string, string>): Promise<void> {
+  for (const { client, ...limit } of DEMO_LIMITS) {
+    const clientId = client === null ? null : clients.get(client);
+    if (clientId === undefined) continue;
+    const objectId = await insertLimit(
+      tx,
+      { ...limit, clientId, reviewedOn: dayIn(-20) },
+      { userId: null, name },
+    );
+    await auditAs(tx, name, undefined, {
+      action: "risk-limit.create",
+      objectType: "risk-limit",
+      objectId,
+      detail: { name: limit.category, reason: limit.reason },
+    });
+  }
 }
 
 const by = (person: { readonly id: string; readonly name: string } | undefined) => ({

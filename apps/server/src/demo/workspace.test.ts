@@ -6,6 +6,7 @@ import type { BaselineSummary, Bridge } from "@crq/contract/risk/baselines/basel
 import type { ControlRecord, ControlSummary } from "@crq/contract/risk/controls";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
 import type { ControlBasis } from "@crq/contract/risk/control-model/control-model";
+import type { VerdictCounts } from "@crq/contract/risk/register/risk-limits";
 import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import type { AnswerChange } from "@crq/contract/compliance/assessments/answers";
 import type { ProjectChoice, ProjectEffect } from "@crq/contract/risk/remediation/project-effects";
@@ -104,6 +105,8 @@ describe("one account per role", () => {
 
 test("the register has each risk with its owner, scenario and decision, and its scenarios follow the assessment of the group or of their client", async () => {
   const analyst = await signIn("risk_analyst");
+  const counts = (await analyst.call("GET", "/api/risk-figures/counts")).json<{ appetite: VerdictCounts }>();
+  for (const risks of Object.values(counts.appetite)) expect(risks).toBeGreaterThan(0);
   const { items } = (await analyst.call("GET", "/api/risks?pageSize=50&sort=reference&order=asc")).json<{
     items: RiskSummary[];
   }>();

@@ -472,6 +472,7 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
   let matrix: string;
   let risk: string;
   let view: string;
+  let limit: string;
   let control: string;
   let policy: string;
   let baseline: string;
@@ -547,6 +548,9 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
     const seen = { list: "risks", name: "Theirs", shared: true, isDefault: false, search: {} };
     const shown = { ...seen, columns: { hidden: [], shown: [] } };
     view = (await assessor.call("POST", "/api/list-views", shown)).json<{ id: string }>().id;
+    const limits = { rating: { appetite: 250, tolerance: 500 }, loss: null, reason: "Theirs" };
+    const said = { category: "Theirs", version: 0, reviewedOn: "2026-01-31", ...limits };
+    limit = (await assessor.call("PUT", "/api/risk-limits", said)).json<{ id: string }>().id;
     document = (
       await assessor.call("POST", "/api/oscal-documents", { name: "Theirs", ...(await uploaded(assessor)) })
     ).json<{ id: string }>().id;
@@ -691,7 +695,13 @@ describe("another tenant's scenarios, runs, portfolios, controls, policies, base
       assessments: assessment,
     };
     const templates = { questions: asks, "question-sets": set, "control-templates": pattern };
-    const scored = { "scoring-models": scoring, "risk-matrices": matrix, risks: risk, "list-views": view };
+    const scored = {
+      "scoring-models": scoring,
+      "risk-matrices": matrix,
+      risks: risk,
+      "list-views": view,
+      "risk-limits": limit,
+    };
     const id = {
       ...ids,
       ...asked,

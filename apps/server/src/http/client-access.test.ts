@@ -129,6 +129,15 @@ const BODIES: Record<string, unknown> = {
   "policies.update": { version: 1, name: "Mine now" },
   "evidence.link": { controlId: NOWHERE },
   "evidence.unlink": { controlId: NOWHERE },
+  "riskLimits.save": {
+    category: "Made",
+    version: 0,
+    rating: { appetite: 250, tolerance: 500 },
+    loss: null,
+    reason: "Made",
+    reviewedOn: "2026-01-31",
+  },
+  "riskLimits.effects": { category: "Made", rating: null, loss: null },
   "lossModel.set": { clientId: null, dependence: { type: "independent" }, causes: [] },
   "exposure.setAppetite": {
     version: null,

@@ -218,6 +218,7 @@ export const RISK: Section = {
         "/risk-management/risk-register/dashboard": "Register dashboard",
         "/risk-management/risk-register/matrices": "Risk matrices",
         "/risk-management/risk-register/fields": "Fields of risks",
+        "/risk-management/risk-register/appetite": "Appetite and tolerance",
         "/risk-management/risk-register/": "Risk",
         "/risk-management/add-risk": "Add risk",
       },

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 const TONES = {
   within: { chip: "bg-ok/12 text-ok", dot: "bg-ok" },
   over: { chip: "bg-warn/14 text-warn", dot: "bg-warn" },
+  beyond: { chip: "bg-bad/12 text-bad", dot: "bg-bad" },
   open: { chip: "bg-ink/8 text-ink", dot: "bg-muted" },
 } as const;
 
 interface VerdictChipProps {
-  /** Within appetite, over it, or not compared yet. */
+  /** Within appetite, over it, beyond what is tolerated at all, or not compared yet. */
   readonly tone: keyof typeof TONES;
   readonly children: ReactNode;
 }

@@ -185,6 +185,29 @@ export const RISK_RECORDS = {
       update: { log: "Fields of risks saved", did: "saved {the fields of risks}" },
     },
   },
+  "risk-limit": {
+    noun: ["limit of risks", "limits of risks"],
+    lives: "tenant",
+    permission: "register:read",
+    href: () => "/risk-management/risk-register/appetite",
+    tables: ["risk_limits"],
+    activity: "risk",
+    actions: {
+      create: {
+        log: "Appetite and tolerance set",
+        did: "set the appetite and tolerance for {risks without a category}",
+      },
+      update: {
+        log: "Appetite and tolerance changed",
+        did: "changed the appetite and tolerance for {risks without a category}",
+      },
+      remove: {
+        log: "Appetite and tolerance removed",
+        did: "removed the appetite and tolerance for {risks without a category}",
+        gone: true,
+      },
+    },
+  },
   risk: {
     noun: ["risk", "risks"],
     lives: "tenant",

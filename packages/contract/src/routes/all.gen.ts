@@ -41,6 +41,7 @@ export const SECTION_OF = {
   policies: "risk",
   riskMatrices: "risk",
   riskFields: "risk",
+  riskLimits: "risk",
   listViews: "platform",
   riskFigures: "risk",
   scenarioBases: "risk",

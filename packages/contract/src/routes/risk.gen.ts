@@ -46,6 +46,12 @@ export const RISK = {
     get: ["GET", "/api/risk-fields"],
     save: ["PUT", "/api/risk-fields"],
   },
+  riskLimits: {
+    list: ["GET", "/api/risk-limits"],
+    save: ["PUT", "/api/risk-limits"],
+    remove: ["DELETE", "/api/risk-limits/:id"],
+    effects: ["POST", "/api/risk-limits/effects"],
+  },
   riskFigures: {
     positions: ["GET", "/api/risk-figures/positions"],
     counts: ["GET", "/api/risk-figures/counts"],

@@ -85,6 +85,16 @@ export function ratingShare(matrix: Pick<RatingMatrix, "ratings">, rating: numbe
   return (rating - 1) / (matrix.ratings.length - 1);
 }
 
+/** A rating's share in thousandths, as limits keep it. */
+export function ratingPlace(matrix: Pick<RatingMatrix, "ratings">, rating: number): number {
+  return Math.round(1000 * ratingShare(matrix, rating));
+}
+
+/** The highest rating of a matrix that isn't above a place, from 0 to 1000: what a limit allows there. */
+export function ratingUpTo(matrix: Pick<RatingMatrix, "ratings">, place: number): number {
+  return matrix.ratings.filter((_, i) => ratingPlace(matrix, i + 1) <= place).length;
+}
+
 /** How many positions have each rating, from the lowest rating on. */
 export function countByRating(
   matrix: Pick<RatingMatrix, "cells" | "ratings">,

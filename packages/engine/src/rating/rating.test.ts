@@ -8,6 +8,8 @@ import {
   matrixProblems,
   ratingAt,
   ratingShare,
+  ratingPlace,
+  ratingUpTo,
   type RatingMatrix,
   reversals,
   unusedRatings,
@@ -164,4 +166,21 @@ test("what keeps a matrix from being used is said with its place", () => {
 test("positions are counted by their rating, without those outside the matrix", () => {
   const at = (likelihood: number, impact: number) => ({ likelihood, impact });
   expect(countByRating(BUILT_IN_MATRIX, [at(5, 5), at(4, 5), at(1, 1), at(9, 9)])).toEqual([1, 0, 0, 0, 2]);
+});
+
+test("a limit allows what it was chosen as in its own matrix, and nothing above it in others", () => {
+  const ratings = (count: number) => ({
+    ratings: Array.from({ length: count }, (_, i) => ({ label: `${i}`, color: "neutral" as const })),
+  });
+  for (const chosenIn of [2, 3, 4, 5, 6].map(ratings))
+    for (let rating = 1; rating <= chosenIn.ratings.length; rating++) {
+      const place = ratingPlace(chosenIn, rating);
+      expect(ratingUpTo(chosenIn, place)).toBe(rating);
+      for (const other of [2, 3, 4, 5, 6].map(ratings)) {
+        const allowed = ratingUpTo(other, place);
+        expect(allowed).toBeGreaterThanOrEqual(1);
+        expect(ratingPlace(other, allowed)).toBeLessThanOrEqual(place);
+        if (allowed < other.ratings.length) expect(ratingPlace(other, allowed + 1)).toBeGreaterThan(place);
+      }
+    }
 });

@@ -244,6 +244,7 @@ test("every row is still there, in the cell or in the directory", async () => {
     "risk_controls",
     "risk_evidence",
     "risk_fields",
+    "risk_limits",
     "risk_matrices",
     "risk_numbers",
     "risk_rating_days",

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Id, Instant, line } from "../../fields.ts";
 import { routes } from "../../route.ts";
+import { VerdictCounts } from "./risk-limits.ts";
 import { RISK_STATUSES, RISK_TREATMENTS, RiskRating } from "./risk-record.ts";
 
 /** The ratings of a risk: without what is in place, as it is, and as it's meant to be. */
@@ -67,6 +68,12 @@ export const riskFigures = routes({
       unquantified: z.int(),
       /** Acceptances by where they stand. */
       acceptance: z.object({ asked: z.int(), approved: z.int(), lapsed: z.int(), lapsing: z.int() }),
+      /** By verdict on the limits of categories; `accepted`: accepted ones that are beyond tolerance. */
+      appetite: z.object({ ...VerdictCounts.shape, accepted: z.int() }),
+      /** The twelve categories with the most risks beyond tolerance, then beyond appetite. */
+      beyondByCategory: z.array(
+        z.object({ category: z.string(), beyondAppetite: z.int(), beyondTolerance: z.int() }),
+      ),
       byStatus: z.array(z.object({ status: z.enum(RISK_STATUSES), risks: z.int() })),
       byTreatment: z.array(z.object({ treatment: z.enum(RISK_TREATMENTS), risks: z.int() })),
       /** The largest twelve. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Id, Instant, line, prose, Version } from "../../fields.ts";
 import { Day } from "./day.ts";
 import { FieldChanges, FieldValues } from "./risk-fields.ts";
+import { LossLimits, RatingLimits, Verdict } from "./risk-limits.ts";
 
 /** Where a risk stands. */
 export const RISK_STATUSES = ["open", "in_treatment", "monitored", "closed"] as const;
@@ -25,6 +26,8 @@ export const RISK_CONTRADICTIONS = [
   "current-above-inherent",
   /** To be higher than it is. */
   "target-above-current",
+  /** Accepted, or to be, though it's beyond what its category tolerates. */
+  "accepted-beyond-tolerance",
   /** Accepted, and no one approved it, or no longer. */
   "accepted-without-approval",
   /** Rated higher than when its acceptance was approved. */
@@ -137,6 +140,8 @@ export const RiskSummary = z.object({
   current: Rating,
   target: Rating,
   money: z.nullable(RiskMoney),
+  /** How it compares with the appetite and tolerance of its category. */
+  appetite: Verdict,
   status: z.enum(RISK_STATUSES),
   treatment: z.enum(RISK_TREATMENTS),
   acceptance: z.nullable(z.enum(ACCEPTANCE_STATES)),
@@ -185,6 +190,17 @@ export const RiskRecord = z.object({
   /** Empty for those who don't read controls. */
   controls: z.array(z.object({ id: Id, name: z.string(), inPlace: z.boolean() })),
   controlCount: z.int(),
+  /** The limits that it's compared with; null: its category has none. */
+  limits: z.nullable(
+    z.object({
+      /** Whether they are the client's own, and not the whole tenant's. */
+      ofClient: z.boolean(),
+      rating: z.nullable(RatingLimits),
+      loss: z.nullable(LossLimits),
+      byRating: Verdict,
+      byLoss: Verdict,
+    }),
+  ),
   contradictions: z.array(z.enum(RISK_CONTRADICTIONS)),
 });
 /** A risk in full. */

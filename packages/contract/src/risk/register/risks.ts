@@ -6,6 +6,7 @@ import { archivingRoutes, recordRoutes } from "../../record-routes.ts";
 import { routes } from "../../route.ts";
 import { Day } from "./day.ts";
 import { FieldFilter } from "./risk-fields.ts";
+import { APPETITE_VERDICTS } from "./risk-limits.ts";
 import {
   ACCEPTANCE_STATES,
   RISK_LIMITS,
@@ -74,6 +75,8 @@ export const RiskQuery = z.strictObject({
   acceptance: z.optional(z.enum([...ACCEPTANCE_STATES, "lapsing"])),
   /** Only those with a current rating, or without one. */
   rated: z.optional(z.enum(["yes", "no"])),
+  /** Only those with a verdict on the limits of their category, or without one. */
+  appetite: z.optional(z.enum([...APPETITE_VERDICTS, "not-judged"])),
   /** Only those whose owner's account is there, or gone. */
   owned: z.optional(z.enum(["yes", "no"])),
   /** Only those at a position of a matrix at a stage: `current-4-3-built-in`, with likelihood before impact, or the matrix's id at the end. */

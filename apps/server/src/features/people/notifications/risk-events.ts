@@ -92,6 +92,23 @@ export function acceptanceDecided(
   };
 }
 
+/** A risk's rating or loss came to be more than its category tolerates, for its owner. */
+export function beyondTolerance(
+  tenantId: string,
+  risk: NamedRisk & { readonly category: string },
+  by: Doer,
+): Notice {
+  const of = risk.category === "" ? "risks without a category" : `“${risk.category}”`;
+  return {
+    ...about(tenantId, risk),
+    to: risk.ownerId,
+    kind: "risk.beyond-tolerance",
+    title: `The risk ${named(risk)} is beyond tolerance`,
+    body: `Since ${by.name} changed it, it's more than what is tolerated for ${of}. Treat it, or ask for other limits.`,
+    by: by.userId,
+  };
+}
+
 /** A review that is due within a week, or overdue, for the risk's owner. */
 export function reviewDue(
   tenantId: string,

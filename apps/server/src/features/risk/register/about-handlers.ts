@@ -9,7 +9,7 @@ import { notify, riskEvents } from "../../people/notifications/public.ts";
 import { checkRatings } from "./check-ratings.ts";
 import { columnsOf } from "./columns-store.ts";
 import * as parts from "./parts-store.ts";
-import { conflict, found, foundToChange, note, shown, written } from "./shown.ts";
+import { conflict, found, foundToChange, note, shown, tellIfBeyond, written } from "./shown.ts";
 import { saveReviewed, type StoredRisk } from "./store.ts";
 
 type Calls = Pick<
@@ -31,6 +31,7 @@ export function aboutHandlers(): Calls {
         const review = { said, before: ratings(before), after: ratings(after) };
         await parts.insertReview(tx, id, { ...review, nextReviewOn: after.nextReviewOn }, ctx.actor);
         await note(tx, ctx, "review", after, changedFields(written(before), written(after)) ?? {});
+        await tellIfBeyond(tx, ctx, before, after);
         return shown(ctx.actor, after);
       }),
     reviews: ({ inTenant }, { params }) =>

@@ -9,11 +9,20 @@ import type { StoredRisk } from "./store.ts";
 export function contradictionsOf(
   risk: Pick<
     StoredRisk,
-    "inherent" | "current" | "target" | "treatment" | "status" | "acceptance" | "accepting" | "controls"
+    | "inherent"
+    | "current"
+    | "target"
+    | "treatment"
+    | "status"
+    | "acceptance"
+    | "accepting"
+    | "controls"
+    | "appetite"
   >,
 ): RiskContradiction[] {
   const { inherent, current, target, treatment, status, acceptance, accepting } = risk;
   const found: [RiskContradiction, boolean][] = [
+    ["accepted-beyond-tolerance", treatment === "accept" && risk.appetite === "beyond-tolerance"],
     ["accepted-without-approval", treatment === "accept" && acceptance !== "approved"],
     [
       "worse-than-accepted",

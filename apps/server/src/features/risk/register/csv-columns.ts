@@ -22,6 +22,7 @@ export const COLUMNS: readonly SheetColumn<RiskSummary>[] = [
   { heading: "Currency", cell: (row) => row.money?.currency ?? null },
   { heading: "Expected loss a year", cell: (row) => row.money?.mean ?? null },
   { heading: "One year in twenty", cell: (row) => row.money?.p95 ?? null },
+  { heading: "Appetite verdict", cell: (row) => row.appetite ?? "not-judged" },
   { heading: "Acceptance", cell: (row) => row.acceptance },
   { heading: "Accepted until", cell: (row) => row.acceptanceExpiresOn },
   { heading: "Next review", cell: (row) => row.nextReviewOn },

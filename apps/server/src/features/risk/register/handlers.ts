@@ -24,7 +24,7 @@ import { checkValues } from "./fields/check-values.ts";
 import { fieldSet } from "./fields/store.ts";
 import { controlsAmong, scenarioFits, setControls } from "./parts-store.ts";
 import { ownerNamed, type PeopleDoors } from "./people.ts";
-import { conflict, found, foundToChange, note, shown, shownLine, written } from "./shown.ts";
+import { conflict, found, foundToChange, note, shown, shownLine, tellIfBeyond, written } from "./shown.ts";
 import * as store from "./store.ts";
 
 /** The calls of the risk register. */
@@ -136,6 +136,7 @@ async function update(
     const detail = changedFields(written(before), written(after));
     if (detail) await note(tx, ctx, "update", after, detail);
     if (moved) await tellOwner(tx, ctx, after);
+    await tellIfBeyond(tx, ctx, before, after);
     return shown(actor, after);
   });
 }

@@ -6,6 +6,7 @@ import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import { allows, type TenantCtx } from "../../../http/serve.ts";
+import { notify, riskEvents } from "../../people/notifications/public.ts";
 import { recorded } from "../../platform/audit-log/public.ts";
 import { contradictionsOf } from "./contradictions.ts";
 import { type Changed, insertChanges } from "./parts-store.ts";
@@ -72,6 +73,17 @@ export async function note(
     [{ riskId: risk.id, version: risk.version, action: done, changes: paired(detail) }],
     ctx.actor,
   );
+}
+
+/** Tells the owner of a risk that came to be beyond tolerance. */
+export async function tellIfBeyond(
+  tx: Tx,
+  { actor }: Pick<TenantCtx, "actor">,
+  before: StoredRisk,
+  after: StoredRisk,
+): Promise<void> {
+  if (after.appetite === "beyond-tolerance" && before.appetite !== "beyond-tolerance")
+    await notify(tx, riskEvents.beyondTolerance(actor.tenantId, after, actor));
 }
 
 /** Fields before and after, side by side; a new risk's fields aren't changes. */

@@ -1,5 +1,6 @@
 import { type FieldValues, filteredValues, type RiskField } from "@crq/contract/risk/register/risk-fields";
 import { filteredCell, type risks as routes } from "@crq/contract/risk/register/risks";
+import { APPETITE_VERDICTS, type AppetiteVerdict } from "@crq/contract/risk/register/risk-limits";
 import type {
   AcceptanceState,
   RiskMoney,
@@ -10,7 +11,7 @@ import type {
   RiskTreatment,
 } from "@crq/contract/risk/register/risk-record";
 import type { InputOf } from "@crq/contract/route";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page, pageOf } from "../../../db/list-page.ts";
@@ -30,6 +31,9 @@ const acceptance = sql<AcceptanceState | null>`case when r.acceptance_asked_at i
 
 const isOverdue = sql<boolean>`r.next_review_on < current_date and r.status <> 'closed' and r.archived_at is null`;
 const overdue = sql<boolean>`coalesce(${isOverdue}, false)`;
+
+const verdictOf = (verdict: RawBuilder<unknown>) =>
+  sql<AppetiteVerdict | null>`(${sql.lit(`{${APPETITE_VERDICTS.join()}}`)}::text[])[${verdict}]`;
 
 const money = sql<RiskMoney | null>`case when s.id is not null then
   jsonb_build_object('scenarioId', s.id, 'title', s.title, 'currency', s.currency, 'mean', s.mean, 'p95', s.p95) end`;
@@ -66,6 +70,7 @@ const lines = () =>
       acceptance.as("acceptance"),
       overdue.as("overdue"),
       money.as("money"),
+      verdictOf(sql`r.appetite`).as("appetite"),
     ]);
 
 const inFull = () =>
@@ -164,6 +169,11 @@ function filtered(asked: Asking) {
     found = found.where(sql<boolean>`${acceptance} = ${asked.acceptance}`);
   if (asked.rated !== undefined)
     found = found.where("r.current_likelihood", asked.rated === "yes" ? "is not" : "is", null);
+  if (asked.appetite !== undefined)
+    found =
+      asked.appetite === "not-judged"
+        ? found.where("r.appetite", "is", null)
+        : found.where("r.appetite", "=", APPETITE_VERDICTS.indexOf(asked.appetite) + 1);
   if (asked.owned !== undefined)
     found = found.where("r.owner_id", asked.owned === "yes" ? "is not" : "is", null);
   const cell = asked.cell === undefined ? undefined : filteredCell(asked.cell);
@@ -207,6 +217,16 @@ const controls = sql<
   order by lower(c.name), c.id), '[]') from risk_controls l join controls c on c.tenant_id = l.tenant_id and c.id = l.control_id
   where l.tenant_id = r.tenant_id and l.risk_id = r.id and c.deleted_at is null)`;
 
+/** A client's own limits hold before the tenant's. */
+const limitsHeld = sql<RiskRecord["limits"]>`(select jsonb_build_object('ofClient', l.client_id is not null,
+  'rating', case when l.appetite_place is not null then jsonb_build_object('appetite', l.appetite_place, 'tolerance', l.tolerance_place) end,
+  'loss', case when l.currency is not null then
+    jsonb_build_object('currency', l.currency, 'appetite', l.appetite_loss, 'tolerance', l.tolerance_loss) end,
+  'byRating', ${verdictOf(sql`risk_verdict(r.current_order, null, null, l.appetite_place, l.tolerance_place, null, null, null)`)},
+  'byLoss', ${verdictOf(sql`risk_verdict(null, s.mean, s.currency, null, null, l.currency, l.appetite_loss, l.tolerance_loss)`)})
+  from risk_limits l where l.tenant_id = r.tenant_id and l.category = r.category and (l.client_id is null or l.client_id = r.client_id)
+  order by l.client_id nulls last limit 1)`;
+
 /** A risk as it's stored: what doesn't fit together is worked out of it. */
 export type StoredRisk = Omit<RiskRecord, "contradictions" | "controlCount"> & {
   /** The tenant's own fields, by which its values are worded. */
@@ -219,6 +239,7 @@ const one = prepared((id: string) =>
       sql<string | null>`r.reviewed_on::text`.as("reviewedOn"),
       accepting.as("accepting"),
       controls.as("controls"),
+      limitsHeld.as("limits"),
       sql<RiskField[] | null>`(select f.fields from risk_fields f where f.tenant_id = r.tenant_id)`.as(
         "ownFields",
       ),

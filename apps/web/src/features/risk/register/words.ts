@@ -32,6 +32,7 @@ export const ACCEPTANCE_WORDS: Readonly<Record<AcceptanceState, string>> = {
 
 /** What doesn't fit together, and what it means. */
 export const CONTRADICTION_WORDS: Readonly<Record<RiskContradiction, string>> = {
+  "accepted-beyond-tolerance": "It’s to be accepted, though it’s beyond tolerance.",
   "accepted-without-approval": "It’s to be accepted, and no approval holds today.",
   "worse-than-accepted": "It’s rated higher than when its acceptance was approved.",
   "closed-above-target": "It’s closed, and still rated above its target.",

@@ -27,6 +27,7 @@ const BELONGS: Record<Table, Belongs> = {
   policy_links: { by: "policy_id", of: "policies" },
   risk_matrices: "never",
   risk_fields: "never",
+  risk_limits: "itself",
   list_views: "itself",
   loss_models: "itself",
   baselines: "itself",

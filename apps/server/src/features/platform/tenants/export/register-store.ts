@@ -39,6 +39,16 @@ export const REGISTER_SECTIONS = {
       .select(["version", "fields", "saved_at", "saved_by", "saved_by_name"])
       .orderBy("version"),
   },
+  risk_limits: {
+    name: "riskLimits",
+    query: sqlFor
+      .selectFrom("risk_limits")
+      .select(["id", "client_id", "category", "appetite_place", "tolerance_place", "currency"])
+      .select(["appetite_loss", "tolerance_loss", "reason", "reviewed_on", "version"])
+      .select(["created_at", "created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])
+      .orderBy("created_at")
+      .orderBy("id"),
+  },
   risk_controls: {
     name: "riskControls",
     query: sqlFor

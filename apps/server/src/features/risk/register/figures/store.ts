@@ -82,6 +82,11 @@ export async function countsOf(tx: Pick<Tx, "all" | "first">, scope: Scope): Pro
         (count(*) filter (where r.current_likelihood is null))::int as unrated,
         (count(*) filter (where r.owner_id is null))::int as unowned,
         (count(*) filter (where r.scenario_id is null))::int as unquantified,
+        (count(*) filter (where r.appetite = 1))::int as within,
+        (count(*) filter (where r.appetite = 2))::int as "beyondAppetite",
+        (count(*) filter (where r.appetite = 3))::int as "beyondTolerance",
+        (count(*) filter (where r.appetite is null))::int as "notJudged",
+        (count(*) filter (where r.appetite = 3 and r.treatment = 'accept'))::int as accepted,
         (count(*) filter (where r.acceptance_asked_at is not null and r.accepted_at is null))::int as asked,
         (count(*) filter (where r.accepted_at is not null and r.acceptance_expires_on >= current_date))::int as approved,
         (count(*) filter (where r.accepted_at is not null and r.acceptance_expires_on < current_date))::int as lapsed,
@@ -109,12 +114,31 @@ export async function countsOf(tx: Pick<Tx, "all" | "first">, scope: Scope): Pro
         and name >= date_trunc('month', current_date)::date::text and name < (date_trunc('month', current_date) + interval '12 months')::date::text
       order by kind, risks desc, name`),
   );
-  const { asked, approved, lapsed, lapsing, ...rest } = plain!;
+  const {
+    asked,
+    approved,
+    lapsed,
+    lapsing,
+    within,
+    beyondAppetite,
+    beyondTolerance,
+    notJudged,
+    accepted,
+    ...rest
+  } = plain!;
   const of = (kind: string) => grouped.filter((row) => row.kind === kind);
   const named = (kind: string) => of(kind).map(({ id, name, risks }) => ({ id, name: name ?? "", risks }));
   return {
     ...(rest as Pick<Counts, "total" | "overdue" | "soon" | "unrated" | "unowned" | "unquantified">),
     acceptance: { asked: asked!, approved: approved!, lapsed: lapsed!, lapsing: lapsing! },
+    appetite: {
+      within: within!,
+      beyondAppetite: beyondAppetite!,
+      beyondTolerance: beyondTolerance!,
+      notJudged: notJudged!,
+      accepted: accepted!,
+    },
+    beyondByCategory: await beyondByCategory(tx, where),
     byStatus: of("status").map(({ name, risks }) => ({ status: name as "open", risks })),
     byTreatment: of("treatment").map(({ name, risks }) => ({ treatment: name as "accept", risks })),
     byCategory: of("category").map(({ name, risks }) => ({ category: name ?? "", risks })),
@@ -124,6 +148,20 @@ export async function countsOf(tx: Pick<Tx, "all" | "first">, scope: Scope): Pro
       .map(({ name, risks }) => ({ month: name!, risks }))
       .toSorted((one, other) => one.month.localeCompare(other.month)),
   };
+}
+
+/** The categories with risks beyond their limits, the worst first. */
+function beyondByCategory(
+  tx: Pick<Tx, "all">,
+  where: RawBuilder<boolean>,
+): Promise<Counts["beyondByCategory"]> {
+  return tx.all(
+    rowsOf<Counts["beyondByCategory"][number]>(sql`
+      select r.category, (count(*) filter (where r.appetite = 2))::int as "beyondAppetite",
+        (count(*) filter (where r.appetite = 3))::int as "beyondTolerance"
+      from risks r where ${where} and r.appetite in (2, 3) group by r.category
+      order by "beyondTolerance" desc, "beyondAppetite" desc, r.category limit ${MOST}`),
+  );
 }
 
 /** Current positions by month, as they were kept. */

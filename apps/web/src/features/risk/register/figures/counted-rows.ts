@@ -1,6 +1,7 @@
 /** The register's counts as rows whose links open it filtered. */
 import type { riskFigures } from "@crq/contract/risk/register/risk-figures";
 import type { ResultOf } from "@crq/contract/route";
+import { APPETITE_CHOICES } from "../limits/limit-words.ts";
 import { STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 import type { CountRow } from "./count-list.tsx";
 
@@ -59,6 +60,52 @@ export function clientRows({ byClient }: Counts, scope: Scope): CountRow[] {
     risks,
     search: id === null ? undefined : { ...plain(scope), clientId: id },
   }));
+}
+
+/** By verdict on the limits of categories, the worst first. */
+export function appetiteRows({ appetite }: Counts, scope: Scope): CountRow[] {
+  const risks = {
+    "beyond-tolerance": appetite.beyondTolerance,
+    "beyond-appetite": appetite.beyondAppetite,
+    within: appetite.within,
+    "not-judged": appetite.notJudged,
+  };
+  const rows = Object.entries(risks).map(([verdict, of]) => ({
+    key: verdict,
+    words: APPETITE_CHOICES[verdict as keyof typeof risks],
+    risks: of,
+    search: { ...plain(scope), appetite: verdict },
+  }));
+  const accepted = { ...plain(scope), appetite: "beyond-tolerance", treatment: "accept" };
+  return appetite.accepted === 0
+    ? rows
+    : [
+        {
+          key: "accepted",
+          words: "Accepted, but beyond tolerance",
+          risks: appetite.accepted,
+          search: accepted,
+        },
+        ...rows,
+      ];
+}
+
+/** Categories with risks beyond a limit, the most first. */
+export function beyondRows(
+  { beyondByCategory }: Counts,
+  scope: Scope,
+  limit: "beyondAppetite" | "beyondTolerance",
+): CountRow[] {
+  const appetite = limit === "beyondTolerance" ? "beyond-tolerance" : "beyond-appetite";
+  return beyondByCategory
+    .filter((one) => one[limit] > 0)
+    .toSorted((one, other) => other[limit] - one[limit])
+    .map(({ category, ...one }) => ({
+      key: category,
+      words: category === "" ? "No category" : category,
+      risks: one[limit],
+      search: category === "" ? undefined : { ...plain(scope), category, appetite },
+    }));
 }
 
 /** Acceptances by where they stand. */

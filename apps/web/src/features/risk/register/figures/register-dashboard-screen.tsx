@@ -17,6 +17,7 @@ import { RegisterReaders } from "../register-readers.tsx";
 import { CountList, type CountRow } from "./count-list.tsx";
 import {
   acceptanceRows,
+  appetiteRows,
   categoryRows,
   clientRows,
   type Counts,
@@ -25,6 +26,7 @@ import {
   statusRows,
   treatmentRows,
 } from "./counted-rows.ts";
+import { BeyondLists } from "./beyond-lists.tsx";
 import { FigureFilters } from "./figure-filters.tsx";
 import { useFiguresSearch } from "./use-figures-search.ts";
 
@@ -152,6 +154,12 @@ function Lists({ counts, scope }: PartProps) {
         <CountList title="By status" rows={statusRows(counts, scope)} />
         <CountList title="By treatment" rows={treatmentRows(counts, scope)} />
         <CountList title="Acceptances" rows={acceptanceRows(counts, scope)} />
+        <CountList
+          title="Against appetite"
+          rows={appetiteRows(counts, scope)}
+          note={counts.appetite.notJudged === counts.total ? <NoLimits /> : undefined}
+        />
+        <BeyondLists counts={counts} scope={scope} />
         <CountList title="By category" rows={categoryRows(counts, scope)} note={longest(counts.byCategory)} />
         <CountList title="By owner" rows={ownerRows(counts, scope)} note={longest(counts.byOwner)} />
         {clientId === null && counts.byClient.length > 1 && (
@@ -162,6 +170,13 @@ function Lists({ counts, scope }: PartProps) {
     </div>
   );
 }
+
+/** Where limits are set, while there are none. */
+const NoLimits = () => (
+  <Link to="/risk-management/risk-register/appetite" className="underline underline-offset-4">
+    Set appetite and tolerance
+  </Link>
+);
 
 const longest = (rows: readonly unknown[]) => (rows.length === 12 ? "The twelve largest." : undefined);
 

@@ -10,6 +10,7 @@ import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
 import { money, type TimePreferences } from "../../../../ui/format.ts";
 import { fieldsInUse } from "../fields/own-fields.ts";
 import { ownValue } from "../fields/own-value.ts";
+import { AppetiteVerdictChip } from "../limits/appetite-verdict.tsx";
 import { RiskRatingChip } from "../risk-rating.tsx";
 import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 
@@ -75,6 +76,12 @@ export const columnsOf = (
     numeric: true,
     nowrap: true,
     cell: (risk) => (risk.money === null ? "–" : money(risk.money.mean, risk.money.currency)),
+  },
+  {
+    id: "appetite",
+    header: "Appetite",
+    nowrap: true,
+    cell: ({ appetite }) => <AppetiteVerdictChip verdict={appetite} />,
   },
   {
     id: "treatment",

@@ -16,6 +16,7 @@ import { Menu, MenuItem } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { useOwnFields } from "../fields/own-fields.ts";
+import { APPETITE_CHOICES } from "../limits/limit-words.ts";
 import { OwnerPicker } from "../owner-picker.tsx";
 import { RegisterReaders } from "../register-readers.tsx";
 import { useRiskArchiving } from "../use-risk-archiving.ts";
@@ -59,6 +60,12 @@ function Register() {
         label: "Acceptance",
         all: "Any acceptance",
         choices: { ...ACCEPTANCE_WORDS, lapsing: "Lapses within 90 days" },
+        className: "w-44",
+      },
+      appetite: {
+        label: "Appetite",
+        all: "Any appetite verdict",
+        choices: APPETITE_CHOICES,
         className: "w-44",
       },
       review: {
@@ -132,7 +139,7 @@ function Register() {
   );
 }
 
-/** How the register is set up: how risks are rated, and what's noted about them. */
+/** How the register is set up: how risks are rated, what's noted about them, and how much of them is too much. */
 function SetUp() {
   const navigate = useNavigate();
   return (
@@ -148,6 +155,9 @@ function SetUp() {
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: "/risk-management/risk-register/fields" })}>
         Fields of risks
+      </MenuItem>
+      <MenuItem onSelect={() => void navigate({ to: "/risk-management/risk-register/appetite" })}>
+        Appetite and tolerance
       </MenuItem>
     </Menu>
   );

@@ -1,4 +1,5 @@
 import type { RiskRecord } from "@crq/contract/risk/register/risk-record";
+import type { RatingMatrix } from "@crq/engine/rating/matrix";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,6 +9,8 @@ import { useMatrices } from "../../../../screen/risks/use-matrices.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { money } from "../../../../ui/format.ts";
 import { Plate } from "../../../../ui/plate.tsx";
+import { AppetiteVerdictChip } from "../limits/appetite-verdict.tsx";
+import { acceptedBeyond, comparisons } from "../limits/limit-words.ts";
 import { positionInWords, RiskRatingChip } from "../risk-rating.tsx";
 import { CONTRADICTION_WORDS, STATUS_WORDS } from "../words.ts";
 
@@ -49,6 +52,7 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
               )}
             </Figure>
           </dl>
+          <AppetiteFigure risk={risk} matrix={matrix?.matrix} />
           {risk.contradictions.length > 0 && (
             <ul
               aria-label="What doesn’t fit together"
@@ -57,7 +61,9 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
               {risk.contradictions.map((one) => (
                 <li key={one} className="flex gap-2">
                   <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-                  {CONTRADICTION_WORDS[one]}
+                  {one === "accepted-beyond-tolerance"
+                    ? acceptedBeyond(risk, matrix?.matrix)
+                    : CONTRADICTION_WORDS[one]}
                 </li>
               ))}
             </ul>
@@ -68,6 +74,39 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
         )}
       </div>
     </Plate>
+  );
+}
+
+/** How the risk compares with what its category's limits say, and by what. */
+function AppetiteFigure({
+  risk,
+  matrix,
+}: {
+  readonly risk: RiskRecord;
+  readonly matrix: RatingMatrix | undefined;
+}) {
+  const lines = comparisons(risk, matrix);
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <dl>
+        <Figure name="Against appetite and tolerance">
+          <AppetiteVerdictChip verdict={risk.appetite} />
+          {lines.map((line) => (
+            <span key={line} className="mt-1 block">
+              {line}
+            </span>
+          ))}
+          {risk.limits === null && (
+            <Link
+              to="/risk-management/risk-register/appetite"
+              className="mt-1 inline-flex min-h-6 items-center text-xs text-primary underline underline-offset-4"
+            >
+              Appetite and tolerance
+            </Link>
+          )}
+        </Figure>
+      </dl>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
+import { BeyondLists } from "../figures/beyond-lists.tsx";
 import { CountList } from "../figures/count-list.tsx";
 import { categoryRows, clientRows, ownerRows } from "../figures/counted-rows.ts";
 import { FigureFilters } from "../figures/figure-filters.tsx";
@@ -91,6 +92,7 @@ function Parts() {
       <Failed read={read} />
       {read.data && read.data.total > 0 && (
         <div className="grid gap-x-12 gap-y-14 @2xl:grid-cols-2 @5xl:grid-cols-3">
+          <BeyondLists counts={read.data} scope={scope} />
           <CountList title="By category" rows={categoryRows(read.data, scope)} />
           <CountList title="By owner" rows={ownerRows(read.data, scope)} />
           {clientId === null && read.data.byClient.length > 1 && (

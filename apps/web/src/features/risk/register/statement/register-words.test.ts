@@ -34,6 +34,8 @@ test("decisions are asked for where something waits, and only there", () => {
     unrated: 0,
     unowned: 0,
     unquantified: 0,
+    appetite: { within: 0, beyondAppetite: 0, beyondTolerance: 0, notJudged: 0, accepted: 0 },
+    beyondByCategory: [],
     acceptance: { asked: 0, approved: 4, lapsed: 0, lapsing: 0 },
     byStatus: [],
     byTreatment: [{ treatment: "undecided" as const, risks: 0 }],
@@ -47,10 +49,12 @@ test("decisions are asked for where something waits, and only there", () => {
     registerDecisions({
       ...none,
       overdue: 2,
+      appetite: { ...none.appetite, beyondTolerance: 4 },
       acceptance: { ...none.acceptance, asked: 1 },
       byTreatment: [{ treatment: "undecided", risks: 3 }],
     }),
   ).toEqual([
+    "What to do about 4 risks beyond tolerance.",
     "Whether to accept 1 risk as asked for.",
     "How to treat 3 risks that have no treatment yet.",
     "When to review 2 risks with an overdue review.",

@@ -27,9 +27,10 @@ export function registerVerdict({ now, target, rated, label }: ReturnType<typeof
 }
 
 /** The decisions that the register asks for, the most urgent first. Empty: none. */
-export function registerDecisions({ acceptance, byTreatment, overdue, unowned }: Counts): string[] {
+export function registerDecisions({ acceptance, appetite, byTreatment, overdue, unowned }: Counts): string[] {
   const undecided = byTreatment.find(({ treatment }) => treatment === "undecided")?.risks ?? 0;
   const asked: readonly (readonly [number, (risks: string, one: boolean) => string])[] = [
+    [appetite.beyondTolerance, (risks) => `What to do about ${risks} beyond tolerance.`],
     [acceptance.asked, (risks) => `Whether to accept ${risks} as asked for.`],
     [acceptance.lapsed, (risks) => `What to do about ${risks} with a lapsed acceptance.`],
     [undecided, (risks, one) => `How to treat ${risks} that ${one ? "has" : "have"} no treatment yet.`],
