@@ -159,6 +159,7 @@ export const riskRegister: readonly Screen[] = [
               loss: { currency: "USD", appetite: 250_000, tolerance: 1_000_000 },
             },
             inherited: null,
+            clients: 2,
             counts: { within: 7, beyondAppetite: 2, beyondTolerance: 1, notJudged: 3 },
           },
           { limit: null, inherited: null },

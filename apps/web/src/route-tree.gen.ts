@@ -105,6 +105,7 @@ import { Route as AppComplianceAssessmentsIndexRouteImport } from "./routes/_app
 import { Route as AppRiskManagementRemediationIndexRouteImport } from "./routes/_app/risk-management/remediation/index.tsx";
 import { Route as AppRiskManagementRemediationAddProjectRouteImport } from "./routes/_app/risk-management/remediation/add-project.tsx";
 import { Route as AppRiskManagementRiskRegisterIndexRouteImport } from "./routes/_app/risk-management/risk-register/index.tsx";
+import { Route as AppRiskManagementRiskRegisterAppetiteRouteImport } from "./routes/_app/risk-management/risk-register/appetite.tsx";
 import { Route as AppRiskManagementRiskRegisterDashboardRouteImport } from "./routes/_app/risk-management/risk-register/dashboard.tsx";
 import { Route as AppRiskManagementRiskRegisterFieldsRouteImport } from "./routes/_app/risk-management/risk-register/fields.tsx";
 import { Route as AppRiskManagementRiskScenarioIdRouteImport } from "./routes/_app/risk-management/risk-scenario.$id.tsx";
@@ -664,6 +665,12 @@ const AppRiskManagementRiskRegisterIndexRoute =
     path: "/risk-management/risk-register/",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskManagementRiskRegisterAppetiteRoute =
+  AppRiskManagementRiskRegisterAppetiteRouteImport.update({
+    id: "/risk-management/risk-register/appetite",
+    path: "/risk-management/risk-register/appetite",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRiskManagementRiskRegisterDashboardRoute =
   AppRiskManagementRiskRegisterDashboardRouteImport.update({
     id: "/risk-management/risk-register/dashboard",
@@ -916,6 +923,7 @@ export interface FileRoutesByFullPath {
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
+  "/risk-management/risk-register/appetite": typeof AppRiskManagementRiskRegisterAppetiteRoute;
   "/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
   "/risk-management/risk-register/fields": typeof AppRiskManagementRiskRegisterFieldsRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
@@ -1040,6 +1048,7 @@ export interface FileRoutesByTo {
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
   "/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
+  "/risk-management/risk-register/appetite": typeof AppRiskManagementRiskRegisterAppetiteRoute;
   "/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
   "/risk-management/risk-register/fields": typeof AppRiskManagementRiskRegisterFieldsRoute;
   "/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
@@ -1166,6 +1175,7 @@ export interface FileRoutesById {
   "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
   "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/_app/risk-management/remediation/add-project": typeof AppRiskManagementRemediationAddProjectRoute;
+  "/_app/risk-management/risk-register/appetite": typeof AppRiskManagementRiskRegisterAppetiteRoute;
   "/_app/risk-management/risk-register/dashboard": typeof AppRiskManagementRiskRegisterDashboardRoute;
   "/_app/risk-management/risk-register/fields": typeof AppRiskManagementRiskRegisterFieldsRoute;
   "/_app/risk-management/risk-scenario/$id": typeof AppRiskManagementRiskScenarioIdRoute;
@@ -1292,6 +1302,7 @@ export interface FileRouteTypes {
     | "/user-account/social-auth-management"
     | "/riskmon-administration/"
     | "/risk-management/remediation/add-project"
+    | "/risk-management/risk-register/appetite"
     | "/risk-management/risk-register/dashboard"
     | "/risk-management/risk-register/fields"
     | "/risk-management/risk-scenario/$id"
@@ -1416,6 +1427,7 @@ export interface FileRouteTypes {
     | "/user-account/social-auth-management"
     | "/riskmon-administration"
     | "/risk-management/remediation/add-project"
+    | "/risk-management/risk-register/appetite"
     | "/risk-management/risk-register/dashboard"
     | "/risk-management/risk-register/fields"
     | "/risk-management/risk-scenario/$id"
@@ -1541,6 +1553,7 @@ export interface FileRouteTypes {
     | "/_app/user-account/social-auth-management"
     | "/_app/riskmon-administration/"
     | "/_app/risk-management/remediation/add-project"
+    | "/_app/risk-management/risk-register/appetite"
     | "/_app/risk-management/risk-register/dashboard"
     | "/_app/risk-management/risk-register/fields"
     | "/_app/risk-management/risk-scenario/$id"
@@ -2276,6 +2289,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRiskManagementRiskRegisterIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/risk-management/risk-register/appetite": {
+      id: "/_app/risk-management/risk-register/appetite";
+      path: "/risk-management/risk-register/appetite";
+      fullPath: "/risk-management/risk-register/appetite";
+      preLoaderRoute: typeof AppRiskManagementRiskRegisterAppetiteRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/risk-register/dashboard": {
       id: "/_app/risk-management/risk-register/dashboard";
       path: "/risk-management/risk-register/dashboard";
@@ -2536,6 +2556,7 @@ interface AppRouteChildren {
   AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
   AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
   AppRiskManagementRemediationAddProjectRoute: typeof AppRiskManagementRemediationAddProjectRoute;
+  AppRiskManagementRiskRegisterAppetiteRoute: typeof AppRiskManagementRiskRegisterAppetiteRoute;
   AppRiskManagementRiskRegisterDashboardRoute: typeof AppRiskManagementRiskRegisterDashboardRoute;
   AppRiskManagementRiskRegisterFieldsRoute: typeof AppRiskManagementRiskRegisterFieldsRoute;
   AppRiskManagementRiskScenarioIdRoute: typeof AppRiskManagementRiskScenarioIdRoute;
@@ -2663,6 +2684,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppRiskmonAdministrationIndexRoute: AppRiskmonAdministrationIndexRoute,
   AppRiskManagementRemediationAddProjectRoute:
     AppRiskManagementRemediationAddProjectRoute,
+  AppRiskManagementRiskRegisterAppetiteRoute:
+    AppRiskManagementRiskRegisterAppetiteRoute,
   AppRiskManagementRiskRegisterDashboardRoute:
     AppRiskManagementRiskRegisterDashboardRoute,
   AppRiskManagementRiskRegisterFieldsRoute:

@@ -80,6 +80,8 @@ export const LimitedCategory = z.object({
   limit: z.nullable(RiskLimit),
   /** What holds for a client without its own. */
   inherited: z.nullable(RiskLimit),
+  /** How many clients have their own; 0 where a client is asked for. */
+  clients: z.int(),
   counts: VerdictCounts,
 });
 /** A category with its limits. */

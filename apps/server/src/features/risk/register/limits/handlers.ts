@@ -60,6 +60,10 @@ async function limitedCategories(tx: Tx, clientId: string | null): Promise<Limit
       category,
       limit: of(category, clientId),
       inherited: clientId === null ? null : of(category, null),
+      clients:
+        clientId === null
+          ? limits.filter((one) => one.category === category && one.clientId !== null).length
+          : 0,
       counts: counted.get(category) ?? { within: 0, beyondAppetite: 0, beyondTolerance: 0, notJudged: 0 },
     }));
 }

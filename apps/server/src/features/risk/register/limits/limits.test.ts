@@ -219,6 +219,8 @@ test("a client's own limits hold before the tenant's, for its risks alone", asyn
   // Stricter limits of the tenant don't reach a client that has its own.
   await limit({ version: 1, rating: { appetite: 0, tolerance: 0 } });
   expect([await verdict(wide), await verdict(own)]).toEqual(["beyond-tolerance", "within"]);
+  const whole = (await analyst.call("GET", PATH)).json<{ items: LimitedCategory[] }>();
+  expect(whole.items).toMatchObject([{ limit: { clientId: null }, inherited: null, clients: 1 }]);
   const listed = await analyst.call("GET", `${PATH}?clientId=${h.a.client}`);
   expect(listed.json<{ items: LimitedCategory[] }>().items).toMatchObject([
     {

@@ -32,9 +32,13 @@ const limits = () =>
     .select([sql<string>`l.reviewed_on::text`.as("reviewedOn"), rating.as("rating"), loss.as("loss")])
     .$castTo<RiskLimit>();
 
-/** The limits of the whole tenant, and those of a client. */
+/** The limits of the whole tenant and of a client; without one, of all clients. */
 export function limitsOf(tx: Tx, clientId: string | null): Promise<RiskLimit[]> {
-  return tx.all(limits().where(sql<boolean>`(l.client_id is null or l.client_id = ${clientId}::uuid)`));
+  return tx.all(
+    clientId === null
+      ? limits()
+      : limits().where(sql<boolean>`(l.client_id is null or l.client_id = ${clientId}::uuid)`),
+  );
 }
 
 /** The limits of a category, of the whole tenant or of a client alone. */
@@ -200,7 +204,7 @@ export function saveLimit(tx: Tx, id: string, version: number, limit: NewLimit, 
   });
 }
 
-/** Takes a category's limits away; false if there are none. */
+/** Removes a category's limits; false if there are none. */
 export function removeLimit(tx: Tx, id: string): Promise<boolean> {
   return removeRecord(tx, "risk_limits", id);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
   acceptanceRows,
+  appetiteRows,
+  beyondRows,
   categoryRows,
   clientRows,
   type Counts,
@@ -16,6 +18,11 @@ const COUNTS: Counts = {
   unowned: 1,
   unquantified: 3,
   acceptance: { asked: 1, approved: 2, lapsed: 0, lapsing: 1 },
+  appetite: { within: 0, beyondAppetite: 1, beyondTolerance: 2, notJudged: 0, accepted: 1 },
+  beyondByCategory: [
+    { category: "Fraud", beyondAppetite: 1, beyondTolerance: 1 },
+    { category: "", beyondAppetite: 0, beyondTolerance: 1 },
+  ],
   byStatus: [{ status: "closed", risks: 3 }],
   byTreatment: [],
   byCategory: [
@@ -51,4 +58,25 @@ test("what the register can't be filtered by has no link", () => {
     [1, "lapsing"],
     [0, "lapsed"],
   ]);
+});
+
+test("verdicts lead to the risks behind them, contradictions first", () => {
+  expect(
+    appetiteRows(COUNTS, { category: "Fraud" }).map(({ words, risks, search }) => [words, risks, search]),
+  ).toEqual([
+    [
+      "Accepted, but beyond tolerance",
+      1,
+      { category: "Fraud", appetite: "beyond-tolerance", treatment: "accept" },
+    ],
+    ["Beyond tolerance", 2, { category: "Fraud", appetite: "beyond-tolerance" }],
+    ["Beyond appetite", 1, { category: "Fraud", appetite: "beyond-appetite" }],
+    ["Within appetite", 0, { category: "Fraud", appetite: "within" }],
+    ["Not judged", 0, { category: "Fraud", appetite: "not-judged" }],
+  ]);
+  expect(beyondRows(COUNTS, {}, "beyondTolerance").map(({ words, search }) => [words, search])).toEqual([
+    ["Fraud", { category: "Fraud", appetite: "beyond-tolerance" }],
+    ["No category", undefined],
+  ]);
+  expect(beyondRows(COUNTS, {}, "beyondAppetite")).toHaveLength(1);
 });

@@ -162,7 +162,7 @@ function Limits({ form, matrix }: { readonly form: FieldsForm; readonly matrix: 
         <legend className="mb-2 text-sm text-muted">By expected loss a year</legend>
         <TextField form={form} name="lossAppetite" label="Appetite in money" optional inputMode="decimal" />
         <TextField form={form} name="lossTolerance" label="Tolerance in money" optional inputMode="decimal" />
-        <ChoiceField form={form} name="currency" label="Currency" optional choices={currencyChoices()} />
+        <ChoiceField form={form} name="currency" label="Currency" choices={currencyChoices()} />
       </fieldset>
     </>
   );

@@ -75,6 +75,13 @@ function Row({
       <RowHeader className={`min-w-44 align-top ${STACKED.name}`}>
         {name}
         <SetBy limit={limit} inherited={inherited} />
+        {item.clients > 0 && (
+          <span className="block text-xs font-normal text-muted">
+            {item.clients === 1
+              ? "1 client has its own limits"
+              : `${count(item.clients)} clients have their own limits`}
+          </span>
+        )}
       </RowHeader>
       <Td className={`align-top ${STACKED.cell}`} data-column="Appetite">
         <Limit limit={held} of="appetite" matrix={matrix} />
@@ -113,7 +120,7 @@ function SetBy({ limit, inherited }: Pick<LimitedCategory, "limit" | "inherited"
       <span className="block text-xs font-normal text-muted">The whole organization’s limits</span>
     ) : null;
   return (
-    <span className="block max-w-72 text-xs font-normal text-muted">
+    <span className="block max-w-96 text-xs font-normal text-muted">
       <span className="line-clamp-2 wrap-anywhere">{limit.reason}</span>
       <span className="block wrap-anywhere">
         {limit.updatedBy}, {shortDay(limit.updatedAt, times)}; reviewed {calendarDay(limit.reviewedOn, times)}

@@ -10,9 +10,16 @@ import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
 import { money, type TimePreferences } from "../../../../ui/format.ts";
 import { fieldsInUse } from "../fields/own-fields.ts";
 import { ownValue } from "../fields/own-value.ts";
-import { AppetiteVerdictChip } from "../limits/appetite-verdict.tsx";
+import { APPETITE_CHOICES } from "../limits/limit-words.ts";
 import { RiskRatingChip } from "../risk-rating.tsx";
 import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
+
+/** A verdict is below the rating, so that the name keeps its room. */
+const VERDICT_INKS = {
+  within: "text-muted",
+  "beyond-appetite": "text-warn",
+  "beyond-tolerance": "text-bad",
+} as const;
 
 /** The register's columns: what a risk is, how bad, in money, what's done about it, and when it's looked at again. */
 export const columnsOf = (
@@ -54,7 +61,16 @@ export const columnsOf = (
     sortable: true,
     downFirst: true,
     beside: true,
-    cell: ({ current, matrixId }) => <RiskRatingChip rating={current} matrix={matrices.of(matrixId)} />,
+    cell: ({ current, matrixId, appetite }) => (
+      <>
+        <RiskRatingChip rating={current} matrix={matrices.of(matrixId)} />
+        {appetite !== null && (
+          <span className={`mt-0.5 block text-xs whitespace-nowrap ${VERDICT_INKS[appetite]}`}>
+            {APPETITE_CHOICES[appetite]}
+          </span>
+        )}
+      </>
+    ),
   },
   {
     id: "inherent",
@@ -76,12 +92,6 @@ export const columnsOf = (
     numeric: true,
     nowrap: true,
     cell: (risk) => (risk.money === null ? "–" : money(risk.money.mean, risk.money.currency)),
-  },
-  {
-    id: "appetite",
-    header: "Appetite",
-    nowrap: true,
-    cell: ({ appetite }) => <AppetiteVerdictChip verdict={appetite} />,
   },
   {
     id: "treatment",

@@ -9,8 +9,8 @@ import { useMatrices } from "../../../../screen/risks/use-matrices.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { money } from "../../../../ui/format.ts";
 import { Plate } from "../../../../ui/plate.tsx";
-import { AppetiteVerdictChip } from "../limits/appetite-verdict.tsx";
-import { acceptedBeyond, comparisons } from "../limits/limit-words.ts";
+import { VerdictChip } from "../../../../ui/verdict-chip.tsx";
+import { acceptedBeyond, APPETITE_CHOICES, comparisons } from "../limits/limit-words.ts";
 import { positionInWords, RiskRatingChip } from "../risk-rating.tsx";
 import { CONTRADICTION_WORDS, STATUS_WORDS } from "../words.ts";
 
@@ -77,6 +77,8 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
   );
 }
 
+const TONES = { within: "within", "beyond-appetite": "over", "beyond-tolerance": "beyond" } as const;
+
 /** How the risk compares with what its category's limits say, and by what. */
 function AppetiteFigure({
   risk,
@@ -90,7 +92,9 @@ function AppetiteFigure({
     <div className="mt-5 border-t border-line pt-5">
       <dl>
         <Figure name="Against appetite and tolerance">
-          <AppetiteVerdictChip verdict={risk.appetite} />
+          <VerdictChip tone={risk.appetite === null ? "open" : TONES[risk.appetite]}>
+            {APPETITE_CHOICES[risk.appetite ?? "not-judged"]}
+          </VerdictChip>
           {lines.map((line) => (
             <span key={line} className="mt-1 block">
               {line}
