@@ -16,7 +16,7 @@ export const APPETITE_CHOICES = {
 type Ratings = Pick<RatingMatrix, "ratings">;
 
 /** The highest rating that a limit allows, as a matrix calls it. */
-export function ratingLabel(matrix: Ratings, place: number): string {
+function ratingLabel(matrix: Ratings, place: number): string {
   return matrix.ratings[ratingUpTo(matrix, place) - 1]!.label;
 }
 
