@@ -228,17 +228,17 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     due: 150,
     gaps: {
       of: "SP 800-53 moderate baseline of the group",
-      entries: ["AC-5", "AC-6", "AC-6(2)", "AC-6(5)", "AC-6(7)", "AC-6(9)"],
+      entries: ["AC-6", "AC-6(2)", "AC-6(5)", "AC-6(9)"],
     },
     risks: ["Cloud accounts taken over", "Ransomware stops the plants"],
     requires: [SECOND_FACTOR],
     tasks: [],
   },
   {
-    name: "Access by duty in the hospitals",
-    client: "health",
+    name: "Access by duty, reviewed every quarter",
+    client: null,
     description:
-      "Each ward’s people see the records of their own patients, and reading others’ records is logged and asked about. It takes the same people as administrator rights on request, so only one of the two fits this year.",
+      "Rights follow what people do, not where they work, and no one approves their own payments. It takes the same people as administrator rights on request, so only one of the two fits this year.",
     owner: "business_stakeholder",
     status: "proposed",
     oneOff: pert(60_000, 90_000, 150_000),
@@ -249,8 +249,8 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     starts: 40,
     due: 140,
     gaps: {
-      of: "CSF 2.0 profile of the hospitals",
-      entries: ["PR.AA-02", "PR.AA-05", "PR.PS-04", "DE.AE-03"],
+      of: "SP 800-53 moderate baseline of the group",
+      entries: ["AC-2(1)", "AC-2(3)", "AC-5", "AC-6(7)"],
     },
     risks: ["Insiders look at records they don’t need", "Patient records are stolen"],
     excludes: [ON_REQUEST],

@@ -5,14 +5,41 @@ import { auditAs, hasDone } from "../features/platform/audit-log/public.ts";
 import { bindAsAssessed } from "../features/risk/control-model/public.ts";
 import { addRisk, insertLimit, keepRatings } from "../features/risk/register/public.ts";
 import { personNamed } from "./past-store.ts";
-import { assessmentNamed, keepPastPositions, type PastPosition, scenariosByTitle } from "./register-store.ts";
+import {
+  assessmentNamed,
+  controlsByName,
+  keepPastPositions,
+  type PastPosition,
+  scenariosByTitle,
+} from "./register-store.ts";
 import { DEMO_LIMITS } from "./risk-limits.ts";
-import { DEMO_RISKS, DEMO_TECHNIQUES, type DemoRisk, FOLLOWED, FOLLOWED_OF_CLIENTS } from "./risks.ts";
+import { DEMO_RISKS, DEMO_TECHNIQUES, type DemoRisk, FOLLOWED } from "./risks.ts";
 import { demoEmail } from "./demo-people.ts";
 
 /** How many months the trend of ratings goes back; in the older half, treatment hadn't changed anything yet. */
 const MONTHS = 6;
 const DAY_MS = 24 * 3_600_000;
+
+/** How some risks are treated, by their titles: in words, and by the titles of controls. */
+const TREATED: Readonly<
+  Record<string, { readonly treatmentNote: string; readonly controls: readonly string[] }>
+> = {
+  "Ransomware stops the plants": {
+    treatmentNote: "Detect and stop it early, and restore from copies that it can’t reach.",
+    controls: [
+      "Endpoint detection with a team that answers around the clock",
+      "Backups that the network cannot reach, restored as a drill every quarter",
+    ],
+  },
+  "Mailboxes taken over": {
+    treatmentNote: "Ask for more than a password, starting with the finance team.",
+    controls: ["A second factor for every mailbox"],
+  },
+  "Unpatched systems face the internet": {
+    treatmentNote: "Patch within 14 days, by second gateways that take over while one restarts.",
+    controls: ["Patch internet-facing systems within 14 days"],
+  },
+};
 
 interface Loading {
   /** The loader's name in the log. */
@@ -39,7 +66,7 @@ export async function loadRegister(
       ),
   );
   await doors.inTenant(wholeTenant(tenantId), async (tx) => {
-    const scenarios = await scenariosByTitle(tx);
+    const [scenarios, controls] = [await scenariosByTitle(tx), await controlsByName(tx)];
     const past: PastPosition[] = [];
     for (const risk of DEMO_RISKS) {
       const clientId = risk.client === null ? null : clients.get(risk.client);
@@ -57,6 +84,7 @@ export async function loadRegister(
           assets: [...(risk.assets ?? [])],
           processes: [...(risk.processes ?? [])],
           techniques: [...(DEMO_TECHNIQUES[risk.scenario ?? ""] ?? [])],
+          ...treatedBy(risk, controls),
           clientId,
           ownerId: owner.id,
           ownerName: owner.name,
@@ -71,12 +99,8 @@ export async function loadRegister(
           approver: accepted.approved ? by(people.get("admin")) : null,
         },
       );
-      await auditAs(tx, name, undefined, {
-        action: "risk.create",
-        objectType: "risk",
-        objectId,
-        detail: { title: risk.title },
-      });
+      const detail = { title: risk.title };
+      await auditAs(tx, name, undefined, { action: "risk.create", objectType: "risk", objectId, detail });
       past.push(...positionsOf(risk, clientId));
     }
     await setLimits(tx, name, clients);
@@ -104,6 +128,14 @@ async function setLimits(tx: Tx, name: string, clients: ReadonlyMap<string, stri
       detail: { name: limit.category, reason: limit.reason },
     });
   }
+}
+
+/** How a risk is treated, with the ids of controls. */
+function treatedBy({ title }: DemoRisk, controls: ReadonlyMap<string, string>) {
+  const treated = TREATED[title];
+  if (!treated) return {};
+  const controlIds = treated.controls.flatMap((one) => controls.get(one) ?? []);
+  return { treatmentNote: treated.treatmentNote, controlIds };
 }
 
 const by = (person: { readonly id: string; readonly name: string } | undefined) => ({
@@ -141,14 +173,12 @@ function counted(positions: readonly PastPosition[]): PastPosition[] {
   return [...found.values()];
 }
 
-/** Says what the scenarios' attackers do, and lets those scenarios follow the group's assessment or their client's. */
+/** Says what the scenarios' attackers do, and lets those scenarios follow the group's assessment. */
 async function bind(tx: Tx, name: string, scenarios: ReadonlyMap<string, string>): Promise<void> {
-  const ofTheGroup = await assessmentNamed(tx, FOLLOWED);
-  if (ofTheGroup === undefined) return;
+  const assessmentId = await assessmentNamed(tx, FOLLOWED);
+  if (assessmentId === undefined) return;
   for (const [title, techniques] of Object.entries(DEMO_TECHNIQUES)) {
     const id = scenarios.get(title);
-    const own = FOLLOWED_OF_CLIENTS[title];
-    const assessmentId = (own === undefined ? undefined : await assessmentNamed(tx, own)) ?? ofTheGroup;
     if (id !== undefined) await bindAsAssessed(tx, { id, techniques, assessmentId }, { userId: null, name });
   }
 }

@@ -4,7 +4,6 @@
  */
 import type { RiskRating, RiskStatus, RiskTreatment } from "@crq/contract/risk/register/risk-record";
 import type { Role } from "@crq/contract/roles";
-import { PLANTS_NEXT } from "./assessments.ts";
 
 /** A risk to load. */
 export interface DemoRisk {
@@ -280,11 +279,5 @@ export const DEMO_TECHNIQUES: Readonly<Record<string, readonly string[]>> = {
   "Stolen credentials open the cloud": ["T1078.004", "T1110", "T1621"],
 };
 
-/** The assessment that those scenarios follow, but for some that follow their client's. */
+/** The assessment that those scenarios follow. */
 export const FOLLOWED = "SP 800-53 moderate baseline of the group";
-/** The assessments that those follow, by the scenario's title. */
-export const FOLLOWED_OF_CLIENTS: Readonly<Record<string, string>> = {
-  "Breach of patient records": "CSF 2.0 profile of the hospitals",
-  "Misuse of access by an insider": "CSF 2.0 profile of the hospitals",
-  "Stolen credentials open the cloud": PLANTS_NEXT,
-};

@@ -3,6 +3,7 @@ import type { Tx } from "../../../db/doors.ts";
 import type { By } from "../../../db/versions.ts";
 import { approve, ask } from "./acceptance-store.ts";
 import { columnsOf } from "./columns-store.ts";
+import { setControls } from "./parts-store.ts";
 import { insert } from "./store.ts";
 
 /** A risk that the product itself records: links and owner are known to fit. */
@@ -26,6 +27,10 @@ export interface AddedRisk {
   readonly treatment: "undecided" | "mitigate" | "accept" | "transfer" | "avoid";
   readonly reviewMonths: number;
   readonly nextReviewOn: string;
+  /** How it's treated, in words. */
+  readonly treatmentNote?: string;
+  /** The controls that act on it. */
+  readonly controlIds?: readonly string[];
 }
 
 /** An acceptance to record with a risk; without an approver it's only asked for. */
@@ -38,12 +43,13 @@ interface Acceptance {
 
 /** Records a risk, with its acceptance if it has one; returns its id. */
 export async function addRisk(tx: Tx, risk: AddedRisk, by: By, acceptance?: Acceptance): Promise<string> {
-  const { clientId, ownerId, ownerName, title, ...fields } = risk;
+  const { clientId, ownerId, ownerName, title, controlIds = [], ...fields } = risk;
   const [id] = await insert(
     tx,
     [{ ...columnsOf(fields), title, client_id: clientId, owner_id: ownerId, owner_name: ownerName }],
     by,
   );
+  if (controlIds.length > 0) await setControls(tx, id!, controlIds);
   if (acceptance) {
     await ask(tx, id!, 1, acceptance, acceptance.asker);
     if (acceptance.approver) await approve(tx, id!, 2, acceptance.approver);

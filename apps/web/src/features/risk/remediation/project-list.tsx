@@ -93,13 +93,13 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"projects.list"> => [
   },
   {
     id: "oneOff",
-    header: "Once",
+    header: "Cost once",
     numeric: true,
     cell: ({ oneOff, currency }) => money(expected(oneOff), currency),
   },
   {
     id: "yearly",
-    header: "Each year",
+    header: "Cost a year",
     numeric: true,
     cell: ({ yearly, currency }) => money(expected(yearly), currency),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costWords, expected } from "./project-words.ts";
+import { costWords, expected, gapWords } from "./project-words.ts";
 
 const constant = (value: number) => ({ type: "constant", value }) as const;
 
@@ -14,4 +14,15 @@ test("costs say what is spent once and what each year", () => {
 
 test("an estimated cost counts by its mean", () => {
   expect(expected({ type: "triangular", min: 0, mode: 10, max: 20 })).toBeCloseTo(10);
+});
+
+test("a gap says what it is, and what it was or is to be where that differs", () => {
+  expect(gapWords({ verdict: "not-met", now: "not-met", aimed: "met" })).toBe("Not met");
+  expect(gapWords({ verdict: "partially-met", now: "met", aimed: "met" })).toBe("Met, was partially met");
+  expect(gapWords({ verdict: "not-met", now: "not-met", aimed: "partially-met" })).toBe(
+    "Not met, to be partially met",
+  );
+  expect(gapWords({ verdict: "unanswered", now: null, aimed: "met" })).toBe(
+    "No longer part of the assessment, was unanswered",
+  );
 });

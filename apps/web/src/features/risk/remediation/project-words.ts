@@ -1,6 +1,7 @@
 /** Projects in words. */
 import type {
   GapVerdict,
+  ProjectGap,
   ProjectRecord,
   ProjectStatus,
   ProjectSummary,
@@ -35,6 +36,14 @@ export const VERDICT_WORDS: Readonly<Record<GapVerdict, string>> = {
   "not-applicable": "Not applicable",
 };
 
+/** What a gap is now, what it was when the project was planned, and what the project aims at, as far as these differ. */
+export function gapWords({ verdict, now, aimed }: Pick<ProjectGap, "verdict" | "now" | "aimed">): string {
+  const is = now === null ? "No longer part of the assessment" : VERDICT_WORDS[now];
+  const was = verdict === now ? "" : `, was ${VERDICT_WORDS[verdict].toLowerCase()}`;
+  const goal = now === aimed || aimed === "met" ? "" : `, to be ${VERDICT_WORDS[aimed].toLowerCase()}`;
+  return `${is}${was}${goal}`;
+}
+
 /** The expected value of an estimated cost. */
 export function expected(cost: ProjectSummary["oneOff"]): number {
   return mean(cost as Distribution);
@@ -56,7 +65,11 @@ export function costWords({
 /** Where a project stands, in a sentence. */
 export function standingWords(project: ProjectRecord): string {
   const { status, tasksTotal, tasksDone, overdue, approvedBy, doneBy } = project;
-  const tasks = tasksTotal === 0 ? "No tasks yet" : `${tasksDone} of ${counted(tasksTotal, "task")} done`;
+  const late = project.tasks.filter((task) => task.overdue).length;
+  const tasks =
+    tasksTotal === 0
+      ? "No tasks yet"
+      : `${tasksDone} of ${counted(tasksTotal, "task")} done${late > 0 ? `, ${late} overdue` : ""}`;
   if (status === "done")
     return `Done${doneBy === null ? "" : `, completed by ${doneBy}`}. What it changed is measured below.`;
   if (status === "dropped") return "Dropped: its controls can be planned in another project.";

@@ -55,6 +55,13 @@ export function BestSet({ choice, counts, typed, problem, waiting, onType }: Bes
             onChange={({ target }) => onType(quantityText(Number(target.value), "money"))}
             className="mt-1 w-full accent-primary"
           />
+          <p className="mt-3 max-w-prose text-xs text-muted">
+            {proven
+              ? `At each budget, no other set of the ${counted(candidates.length, "project")} leaves a smaller expected loss.`
+              : "The best sets found: better ones aren’t ruled out."}{" "}
+            What projects save by closing gaps is worked out for each of them alone. Together they can save
+            less than that, because controls overlap.
+          </p>
         </div>
         <div className="min-w-0">
           <Figure
@@ -68,13 +75,6 @@ export function BestSet({ choice, counts, typed, problem, waiting, onType }: Bes
           <Chosen choice={choice} best={best} waiting={waiting} />
         </div>
       </div>
-      <p className="mt-2 max-w-prose text-xs text-muted">
-        {proven
-          ? `At each budget, no other set of the ${counted(candidates.length, "project")} leaves a smaller expected loss.`
-          : "The best sets found: better ones aren’t ruled out."}{" "}
-        What projects save by closing gaps is worked out for each of them alone. Together they can save less
-        than that, because controls overlap.
-      </p>
       <Sure choice={choice} />
     </Section>
   );
@@ -139,11 +139,17 @@ function Chosen({
             void approve.run({ body: { projects: toApprove.map(({ id, version }) => ({ id, version })) } })
           }
         >
-          {toApprove.length === 1 ? "Approve this project" : `Approve these ${toApprove.length} projects`}
+          {approveWords(toApprove, chosen.length)}
         </Button>
       )}
     </div>
   );
+}
+
+/** What the button says: which projects of the set it approves, where some are approved already. */
+function approveWords(toApprove: readonly { readonly reference: string }[], chosen: number): string {
+  if (toApprove.length < chosen) return `Approve ${toApprove.map((one) => one.reference).join(", ")}`;
+  return chosen === 1 ? "Approve this project" : `Approve these ${chosen} projects`;
 }
 
 /** What is uncertain about the set. */

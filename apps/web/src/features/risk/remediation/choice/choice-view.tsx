@@ -36,7 +36,7 @@ export function ChoiceView() {
     <Loaded query={query} skeleton={<Skeletons heights={["h-56", "h-40"]} />}>
       {(choice) => (
         <>
-          <div className="mb-6 grid max-w-xl gap-3 sm:grid-cols-2">
+          <div className="mb-6 grid max-w-2xl gap-3 sm:grid-cols-2">
             {hasClients && (
               <Field label="Choose for">
                 {(field) => (
@@ -105,7 +105,7 @@ function Choice(props: ChoiceProps) {
       >
         {choice.scenarios === 0
           ? "A choice compares what projects save of the losses of your scenarios, and there are no scenarios yet."
-          : "A choice is made among open projects whose planned controls act on a scenario. Give a project such a control."}
+          : "A choice is made among open projects whose planned controls or gaps act on a scenario. Give a project such a control."}
       </EmptyState>
     );
   return (

@@ -7,7 +7,11 @@ function curveOf({ curve }: ProjectLoss): ExceedanceCurve {
   return { loss: curve.map(([loss]) => loss), probability: curve.map(([, chance]) => chance) };
 }
 
-/** The loss before, planned and after as curves. */
+/** Whether two curves are drawn over each other. */
+const alike = (one: ProjectLoss, other: ProjectLoss) =>
+  JSON.stringify(one.curve) === JSON.stringify(other.curve);
+
+/** The loss before, planned and after as curves; those that are the main one again are left out. */
 export function EffectCurves({
   effect: { approved, done, now, today, currency },
 }: {
@@ -19,13 +23,13 @@ export function EffectCurves({
     look: ChartCurve["look"],
     label: string,
     loss: ProjectLoss | null | undefined,
-  ): ChartCurve[] => (loss ? [{ look, label, curve: curveOf(loss) }] : []);
+  ): ChartCurve[] => (loss && !alike(loss, main) ? [{ look, label, curve: curveOf(loss) }] : []);
   return (
     <AppetiteCurve
       curve={curveOf(main)}
       others={[
-        ...other("inherent", "When approved", main === approved ? null : approved),
-        ...other("with", "When completed", main === done ? null : done),
+        ...other("inherent", "When approved", approved),
+        ...other("with", "When completed", done),
         ...other("residual", "Planned", today ? today.planned : approved?.planned),
       ]}
       accepted={[]}

@@ -1,5 +1,5 @@
 import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
-import type { Interval, ProjectEffect } from "@crq/contract/risk/remediation/project-effects";
+import type { Interval, ProjectEffect, ProjectLoss } from "@crq/contract/risk/remediation/project-effects";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { Suspense, lazy } from "react";
@@ -46,7 +46,8 @@ export function Effect({
   if (done === null && today === null && approved === null)
     return (
       <p className="border-y border-line py-4 text-sm text-muted">
-        It changes no loss yet: none of its controls acts on a scenario. Give it a planned control that does.
+        It changes no loss yet: none of its controls and gaps acts on a scenario. Give it a planned control
+        that does.
       </p>
     );
   return (
@@ -58,6 +59,18 @@ export function Effect({
       <Frozen effect={effect} projectId={projectId} />
     </div>
   );
+}
+
+/** The bad years that a figure can be of, the most frequent first. */
+const BAD_YEARS = [
+  { key: "p90", name: "1-in-10-year loss" },
+  { key: "p95", name: "1-in-20-year loss" },
+  { key: "p99", name: "1-in-100-year loss" },
+] as const;
+
+/** The most frequent bad year that has a loss: where a loss is rarer than one year in ten, that year tells nothing. */
+function badYearOf(loss: ProjectLoss | null) {
+  return BAD_YEARS.find(({ key }) => loss !== null && loss[key] > 0) ?? BAD_YEARS[0];
 }
 
 /** `$1M to $2M in nine of ten draws`. */
@@ -75,6 +88,7 @@ function Planned({
   const { before, planned, cost, intervals } = today;
   const text = (value: number) => money(value, currency);
   const saved = before.mean - planned.mean;
+  const bad = badYearOf(before);
   return (
     <Statement>
       <Figure
@@ -83,9 +97,9 @@ function Planned({
         note={`${text(before.mean)} today; ${range(intervals.planned.mean, text)}`}
       />
       <Figure
-        name="1-in-10-year loss with it"
-        value={text(planned.p90)}
-        note={`${text(before.p90)} today; ${range(intervals.planned.p90, text)}`}
+        name={`${bad.name} with it`}
+        value={text(planned[bad.key])}
+        note={`${text(before[bad.key])} today${bad.key === "p90" ? `; ${range(intervals.planned.p90, text)}` : ""}`}
       />
       <Figure name="Saved a year" value={text(saved)} note={range(intervals.saved, text)} />
       <Figure
@@ -105,6 +119,7 @@ function Measured({ effect: { approved, done: frozen, now, currency } }: { reado
   const text = (value: number) => money(value, currency);
   const done = now ?? frozen;
   if (!done) return null;
+  const bad = badYearOf(approved ?? done);
   return (
     <Statement>
       <Figure
@@ -113,9 +128,9 @@ function Measured({ effect: { approved, done: frozen, now, currency } }: { reado
         note={approved ? `${text(approved.mean)} when approved` : "when it was completed"}
       />
       <Figure
-        name="1-in-10-year loss now"
-        value={text(done.p90)}
-        note={approved ? `${text(approved.p90)} when approved` : "when it was completed"}
+        name={`${bad.name} now`}
+        value={text(done[bad.key])}
+        note={approved ? `${text(approved[bad.key])} when approved` : "when it was completed"}
       />
       {approved && <Figure name="Saved a year" value={text(approved.mean - done.mean)} note="measured" />}
       {approved?.planned && (

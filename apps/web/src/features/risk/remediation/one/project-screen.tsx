@@ -15,7 +15,8 @@ import { ScreenPending } from "../../../../ui/state/screen-pending.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { ProjectReaders } from "../project-readers.tsx";
-import { costWords, standingWords, VERDICT_WORDS } from "../project-words.ts";
+import { costWords, standingWords } from "../project-words.ts";
+import { ActsOn } from "./acts-on.tsx";
 import { TreatedRisks } from "./treated-risks.tsx";
 import { ProjectActs } from "./project-acts.tsx";
 
@@ -104,76 +105,10 @@ function Project({ project }: { readonly project: ProjectRecord }) {
   );
 }
 
-/** The controls that it puts in place, and the gaps that it closes. */
-function ActsOn({ project: { controls, gaps } }: { readonly project: ProjectRecord }) {
-  const readsControls = useCan("scenario:read");
-  const readsGaps = useCan("assessment:read");
-  if (!readsControls && !readsGaps) return null;
-  return (
-    <Section title="What it acts on">
-      <div className="grid gap-6 sm:grid-cols-2">
-        {readsControls && (
-          <div className="min-w-0">
-            <h3 className="text-sm font-medium">Controls that it puts in place</h3>
-            {controls.length === 0 ? (
-              <p className="mt-1 text-sm text-muted">None. Without a control it changes no loss.</p>
-            ) : (
-              <ul className="mt-1 text-sm">
-                {controls.map(({ id, name, inPlace }) => (
-                  <li key={id} className="border-b border-line py-1.5 wrap-anywhere">
-                    <Link
-                      to="/risk-management/quantitative-analysis"
-                      search={{ area: "controls", control: id } as never}
-                    >
-                      {name}
-                    </Link>{" "}
-                    <span className="text-muted">{inPlace ? "In place" : "Planned"}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-        {readsGaps && (
-          <div className="min-w-0">
-            <h3 className="text-sm font-medium">Gaps that it closes</h3>
-            {gaps.length === 0 ? (
-              <p className="mt-1 text-sm text-muted">
-                None. Plan a project beside an entry of an assessment to add one.
-              </p>
-            ) : (
-              <ul className="mt-1 text-sm">
-                {gaps.map(({ assessmentId, assessmentName, entry, verdict, now, aimed }) => (
-                  <li key={`${assessmentId} ${entry}`} className="border-b border-line py-1.5 wrap-anywhere">
-                    <Link
-                      to="/compliance/assessments/$assessmentId"
-                      params={{ assessmentId }}
-                      search={{ entry } as never}
-                    >
-                      {entry}
-                    </Link>{" "}
-                    <span className="text-muted">
-                      {assessmentName}: {VERDICT_WORDS[verdict]} when planned,{" "}
-                      {now === null ? "no longer part of it" : `${VERDICT_WORDS[now].toLowerCase()} now`},
-                      aimed: {VERDICT_WORDS[aimed].toLowerCase()}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
-      </div>
-    </Section>
-  );
-}
-
 function About({ project }: { readonly project: ProjectRecord }) {
   const user = useUser();
-  const { description, ownerName, effortDays, startsOn, dueOn, requires, excludes, approvedAt, approvedBy } =
-    project;
-  const names = (of: ProjectRecord["requires"]) =>
-    of.length === 0 ? "–" : <span className="wrap-anywhere">{of.map(({ name }) => name).join(", ")}</span>;
+  const { description, ownerName, effortDays, startsOn, dueOn, requires, excludes } = project;
+  const { approvedAt, approvedBy, doneAt, doneBy } = project;
   return (
     <Section title="About">
       {description !== "" && (
@@ -185,12 +120,36 @@ function About({ project }: { readonly project: ProjectRecord }) {
         <Fact name="Effort">{effortDays === null ? "–" : `${count(effortDays)} days`}</Fact>
         <Fact name="Start">{startsOn === null ? "–" : calendarDay(startsOn, user)}</Fact>
         <Fact name="Due">{dueOn === null ? "–" : calendarDay(dueOn, user)}</Fact>
-        <Fact name="Needs">{names(requires)}</Fact>
-        <Fact name="Not together with">{names(excludes)}</Fact>
+        <Fact name="Needs">
+          <Others of={requires} />
+        </Fact>
+        <Fact name="Not together with">
+          <Others of={excludes} />
+        </Fact>
         <Fact name="Approved">
           {approvedAt === null ? "–" : `${day(approvedAt, user)} by ${approvedBy ?? "someone"}`}
         </Fact>
+        {doneAt !== null && (
+          <Fact name="Completed">
+            {day(doneAt, user)} by {doneBy ?? "someone"}
+          </Fact>
+        )}
       </dl>
     </Section>
   );
+}
+
+/** Other projects, each with its page. */
+function Others({ of }: { readonly of: ProjectRecord["requires"] }) {
+  if (of.length === 0) return "–";
+  return of.map(({ id, name }) => (
+    <Link
+      key={id}
+      to="/risk-management/remediation/project/$id"
+      params={{ id }}
+      className="block w-fit wrap-anywhere"
+    >
+      {name}
+    </Link>
+  ));
 }

@@ -65,8 +65,9 @@ export function verdictOf({ status }: Pick<ProjectRecord, "status">, effect: Pro
   if (!today) return "This project changes no quantified loss.";
   const saved = today.before.mean - today.planned.mean;
   const worth = today.cost > 0 && saved > 0 ? (saved >= today.cost ? "more than" : "less than") : undefined;
-  return `It would lower the expected annual loss from ${text(today.before.mean)} to ${text(today.planned.mean)}${
-    worth === undefined ? "" : `, which is ${worth} the ${text(today.cost)} a year that it costs`
+  const fall = `from ${text(today.before.mean)} to ${text(today.planned.mean)}`;
+  return `It would lower the expected annual loss by ${text(saved)}, ${fall}${
+    worth === undefined ? "" : `: ${worth} the ${text(today.cost)} a year that it costs`
   }.`;
 }
 
