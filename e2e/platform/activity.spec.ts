@@ -11,7 +11,7 @@ test("an administrator follows the activity, finds a person's part of it, and se
   await page.clock.install();
   await page.goto("/activity?kind=risk");
   const feed = page.getByRole("main");
-  await expect(feed).toContainText("created Ransomware stops production");
+  await expect(feed).toContainText("created the project Access by duty, reviewed every quarter");
   await page.goto("/activity");
   await expect(feed).not.toContainText("session.open");
 

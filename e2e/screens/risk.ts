@@ -297,6 +297,7 @@ export const risk: readonly Screen[] = [
       "controls.list",
       "risks.list",
       "riskMatrices.list",
+      "projects.list",
     ],
   },
   {

@@ -153,8 +153,8 @@ const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; read
   "platform/clients": { tables: ["entitlements", "sessions"], why: "ends the work for a client" },
   "platform/domains": { tables: ["entitlements"], why: "says whose addresses a domain covers" },
   "risk/remediation": {
-    tables: ["assessment_answers", "assessments", "controls", "risks"],
-    why: "names the controls that a project puts in place and the risks that it treats, and says what the entries that it closes are now",
+    tables: ["assessment_answers", "assessments", "control_links", "controls", "risks"],
+    why: "names the controls that a project puts in place and the risks that it treats, finds a scenario's projects, and says what the entries that it closes are now",
   },
   "risk/matrix-choices": { tables: ["risk_matrices"], why: "finds the matrix that a risk is rated by" },
   "risk/policies": { tables: ["risk_scenarios"], why: "names the scenarios that a policy covers" },

@@ -199,6 +199,8 @@ const query = z.strictObject({
   controlId: z.optional(Id),
   assessmentId: z.optional(Id),
   riskId: z.optional(Id),
+  /** Those that treat a risk of this scenario, or put in place a control that acts on it. */
+  scenarioId: z.optional(Id),
 });
 
 const calls = {

@@ -140,6 +140,19 @@ describe("a project", () => {
     expect(refused.json()).toMatchObject({ errors: [{ path: "riskIds[0]" }] });
   });
 
+  test("is found by the scenario whose risk it treats, or whose control it puts in place", async () => {
+    const records = [await control(0.5, "Sensors"), await control(0.5, "Drills")];
+    const scenarioId = await scenario(2, 1000, records.slice(0, 1));
+    const risk = await analyst.call("POST", "/api/risks", { title: "Outage", ownerId: me, scenarioId });
+    const acting = await made({ controlIds: records.slice(0, 1) });
+    await made({ controlIds: records.slice(1) });
+    const treating = await made({ riskIds: [risk.json<{ id: string }>().id] });
+    const list = await analyst.call("GET", `/api/projects?scenarioId=${scenarioId}&sort=reference&order=asc`);
+    expect(list.json<{ items: object[] }>().items).toMatchObject([{ id: acting.id }, { id: treating.id }]);
+    const dropped = await analyst.call("GET", `/api/projects?scenarioId=${scenarioId}&status=dropped`);
+    expect(dropped.json()).toMatchObject({ total: 0 });
+  });
+
   test("has a control alone until it's dropped", async () => {
     const record = await control(0.5);
     const first = await made({ controlIds: [record] });

@@ -68,23 +68,18 @@ export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promi
   else if (asked.status !== undefined) found = found.where("p.status", "=", asked.status);
   if (asked.clientId !== undefined) found = found.where("p.client_id", "=", asked.clientId);
   if (asked.ownerId !== undefined) found = found.where("p.owner_id", "=", asked.ownerId);
-  if (asked.controlId !== undefined)
+  const { controlId, assessmentId, riskId, scenarioId } = asked;
+  const withPart = (of: "project_controls" | "project_gaps" | "project_risks", where: Expression<unknown>) =>
+    sql<boolean>`p.id in (select t.project_id from ${sql.table(of)} t where ${where})`;
+  if (controlId !== undefined)
+    found = found.where(withPart("project_controls", sql`t.control_id = ${controlId}::uuid`));
+  if (assessmentId !== undefined)
+    found = found.where(withPart("project_gaps", sql`t.assessment_id = ${assessmentId}::uuid`));
+  if (riskId !== undefined) found = found.where(withPart("project_risks", sql`t.risk_id = ${riskId}::uuid`));
+  if (scenarioId !== undefined)
     found = found.where(
-      "p.id",
-      "in",
-      sqlFor.selectFrom("project_controls").select("project_id").where("control_id", "=", asked.controlId),
-    );
-  if (asked.assessmentId !== undefined)
-    found = found.where(
-      "p.id",
-      "in",
-      sqlFor.selectFrom("project_gaps").select("project_id").where("assessment_id", "=", asked.assessmentId),
-    );
-  if (asked.riskId !== undefined)
-    found = found.where(
-      "p.id",
-      "in",
-      sqlFor.selectFrom("project_risks").select("project_id").where("risk_id", "=", asked.riskId),
+      sql<boolean>`(${withPart("project_risks", sql`t.risk_id in (select r.id from risks r where r.scenario_id = ${scenarioId}::uuid)`)}
+        or ${withPart("project_controls", sql`t.control_id in (select l.control_id from control_links l where l.scenario_id = ${scenarioId}::uuid)`)})`,
     );
   return listPage(tx, found.$castTo<ProjectSummary>(), asked, { sorts: SORTS, id: sql`p.id` });
 }

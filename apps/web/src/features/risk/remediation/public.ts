@@ -1,2 +1,2 @@
 /** How projects say where they stand, for other features. */
-export { StatusBadge } from "./status-badge.tsx";
+export { ProjectLines } from "./project-lines.tsx";

@@ -32,6 +32,9 @@ const ActingControls = lazy(async () => ({
   default: (await import("./acting-controls.tsx")).ActingControls,
 }));
 const RegisterRisks = lazy(async () => ({ default: (await import("./register-risks.tsx")).RegisterRisks }));
+const ScenarioProjects = lazy(async () => ({
+  default: (await import("./scenario-projects.tsx")).ScenarioProjects,
+}));
 const OverTime = lazy(async () => ({ default: (await import("./over-time.tsx")).OverTime }));
 const ScenarioStatement = lazy(async () => ({
   default: (await import("./scenario-statement.tsx")).ScenarioStatement,
@@ -153,6 +156,13 @@ function Page({ record }: { readonly record: ScenarioRecord }) {
                 present={present}
                 eventsPerYear={loss.quantification?.result.eventsPerYear ?? null}
               />
+            </Suspense>
+          </Section>
+        )}
+        {readsRegister && (
+          <Section title="Projects" hairline>
+            <Suspense fallback={<Skeleton className="h-16 w-full" />}>
+              <ScenarioProjects scenarioId={id} />
             </Suspense>
           </Section>
         )}
