@@ -64,7 +64,7 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     name: DETECTION,
     client: "components",
     description:
-      "A team of the provider’s watches every endpoint of the plants, day and night, and isolates a machine within minutes. Assessed again after three weeks of use.",
+      "The provider’s team watches every endpoint of the plants, day and night, and isolates a machine within minutes. Assessed again after three weeks of use.",
     owner: "admin",
     status: "done",
     oneOff: pert(40_000, 60_000, 110_000),
