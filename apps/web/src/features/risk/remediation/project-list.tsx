@@ -115,7 +115,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"projects.list"> => [
       ) : (
         <>
           {tasksDone} of {tasksTotal}
-          <ShareBar share={tasksDone / tasksTotal} className="mt-1 ml-auto w-16" />
+          <ShareBar share={tasksDone / tasksTotal} className="mt-1 w-16 sm:ml-auto" />
         </>
       ),
   },

@@ -29,7 +29,7 @@ export function CandidateProjects({ choice }: { readonly choice: ProjectChoice }
         <tbody>
           {candidates.map(({ id, reference, title, status, cost, inBest, requires, excludes }) => (
             <Tr key={id}>
-              <RowHeader className="wrap-anywhere">
+              <RowHeader className="min-w-40 wrap-anywhere">
                 <Link to="/risk-management/remediation/project/$id" params={{ id }}>
                   {reference} {title}
                 </Link>

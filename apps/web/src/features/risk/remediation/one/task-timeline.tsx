@@ -62,7 +62,7 @@ export function TaskTimeline({ project }: { readonly project: ProjectRecord }) {
         <tbody>
           {rows.map(({ key, title, state, done, startsOn: from, dueOn: until, overdue }) => (
             <Tr key={key}>
-              <RowHeader className="wrap-anywhere">{title}</RowHeader>
+              <RowHeader className="min-w-40 wrap-anywhere">{title}</RowHeader>
               <Td>{state}</Td>
               <Td className="text-xs">
                 {from === null && until === null
