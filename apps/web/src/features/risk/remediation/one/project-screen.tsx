@@ -147,7 +147,7 @@ function Others({ of }: { readonly of: ProjectRecord["requires"] }) {
       key={id}
       to="/risk-management/remediation/project/$id"
       params={{ id }}
-      className="block w-fit wrap-anywhere"
+      className="flex min-h-6 w-fit items-center wrap-anywhere"
     >
       {name}
     </Link>
