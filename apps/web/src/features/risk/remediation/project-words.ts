@@ -28,7 +28,7 @@ export const STATE_WORDS: Readonly<Record<TaskState, string>> = {
 };
 
 /** What an entry is. */
-export const VERDICT_WORDS: Readonly<Record<GapVerdict, string>> = {
+const VERDICT_WORDS: Readonly<Record<GapVerdict, string>> = {
   unanswered: "Unanswered",
   met: "Met",
   "partially-met": "Partially met",
