@@ -37,8 +37,8 @@ export const TAGS: Readonly<Record<keyof Api | "scim", string>> = {
   controls: "Controls: shared by any number of scenarios, which follow each change.",
   policies: "Insurance policies: per event or per year, shared by any number of scenarios.",
   riskMatrices: "Rating matrices: their scales, ratings and cells, and which one new risks are rated by.",
-  riskLimits: "Appetite and tolerance by category of risk, of the tenant and of clients.",
   riskFields: "Fields that a tenant adds to its risks.",
+  riskLimits: "Appetite and tolerance by category of risk, of the tenant and of clients.",
   listViews: "Views of lists: filters, sorting and columns under a name, one's own or shared.",
   riskFigures: "Figures of the risk register: positions, counts, how ratings changed, and what moved most.",
   scenarioBases:
