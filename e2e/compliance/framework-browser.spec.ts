@@ -1,12 +1,12 @@
 /** Browsing frameworks: an identifier however it's written, relations, Back, flash cards and the palette, by keyboard. */
-import { expect, expectAccessible, signIn, test } from "../support/test.ts";
+import { enterAs, expect, expectAccessible, test } from "../support/test.ts";
 
 const LIST = "/security-frameworks/control-frameworks";
 
 test("a control is found by an identifier written otherwise, and its relations lead to other frameworks and back", async ({
   page,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(LIST);
   await page.getByRole("link", { name: "NIST SP 800-53 Rev. 5" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("NIST SP 800-53 Rev. 5");
@@ -39,7 +39,7 @@ test("a control is found by an identifier written otherwise, and its relations l
 });
 
 test("the groups are a tree for the keyboard, and J and K lead through what is listed", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(`${LIST}/nist-sp-800-53-r5`);
   const tree = page.getByRole("tree", { name: "Groups" });
   await tree.getByRole("treeitem").first().focus();
@@ -64,7 +64,7 @@ test("the groups are a tree for the keyboard, and J and K lead through what is l
 test("flash cards are turned, answered and repeated by keyboard, and remember what was known", async ({
   page,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(`${LIST}/nist-csf-2-0?in=RC.CO&cards=7`);
   await expect(page.getByText("0 of 3 cards known in this browser")).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn over" })).toBeFocused();
@@ -80,7 +80,8 @@ test("flash cards are turned, answered and repeated by keyboard, and remember wh
 });
 
 test("the palette opens an entry by its identifier", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
+  await page.goto(LIST);
   await page.getByRole("button", { name: /^Search/ }).waitFor();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Command palette" });

@@ -3,11 +3,11 @@
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ANALYSIS, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
+import { ANALYSIS, enterAs, expect, expectAccessible, factor, test } from "../support/test.ts";
 
 /** A test's own scenario, so that parallel journeys don't collide. */
 async function openCopy(page: Page, title: string): Promise<string> {
-  await signIn(page);
+  await enterAs(page);
   const { csrfToken } = (await (await page.request.get("/api/auth/csrf-token")).json()) as {
     csrfToken: string;
   };

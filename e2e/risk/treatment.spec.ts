@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { choose } from "../support/choose.ts";
-import { ANALYSIS, expect, expectAccessible, signIn, test } from "../support/test.ts";
+import { ANALYSIS, enterAs, expect, expectAccessible, test } from "../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 const CONTROL = `Offline backups ${RUN}`;
@@ -50,7 +50,7 @@ async function scenario(page: Page, title: string, record?: string): Promise<str
 test("a shared control moves its scenarios, a policy covers both, a common cause strikes both", async ({
   page,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   const first = await scenario(page, TITLES[0]);
 
   await page.goto(`${ANALYSIS}?area=controls`);

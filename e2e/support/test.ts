@@ -42,6 +42,8 @@ export const test = base.extend<Surroundings>({
         if (/Content.Security.Policy|violates/i.test(message.text())) complaints.push(message.text());
       });
       await use();
+      // A call that a test answers itself may be under way as the test ends: the page goes, and its answer with it.
+      await Promise.all(context.pages().map(async (page) => page.unrouteAll({ behavior: "ignoreErrors" })));
       expect(complaints, "errors and policy violations in the browser").toEqual([]);
     },
     { auto: true },
@@ -160,7 +162,9 @@ export async function expectToast(page: Page, title: string, description?: strin
 /** Expects axe to find nothing, and the page not to scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor(); // the screen itself, not its loading placeholder
-  // Content that is still fading in has less contrast than in the end; endless animations aren't waited for.
+  // Content that is still fading in has less contrast than in the end; what appears during the check doesn't fade.
+  const calm = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  if (!calm) await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((one) => one.finished));
@@ -172,6 +176,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .setLegacyMode(true)
     .analyze();
+  if (!calm) await page.emulateMedia({ reducedMotion: null });
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
   ).toEqual([]);

@@ -4,7 +4,6 @@ import {
   expect,
   expectAccessible,
   expectLoaded,
-  signIn,
   test,
   enterAs,
 } from "../../support/test.ts";
@@ -63,7 +62,7 @@ test("a portfolio that someone else saved is not overwritten unasked, and a dele
   page,
   browser,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   const { csrfToken } = (await (await page.request.get("/api/auth/csrf-token")).json()) as {
     csrfToken: string;
   };
