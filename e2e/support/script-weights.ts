@@ -47,21 +47,31 @@ export function pathOfPart(name: string): string {
   return `/${part.file}`;
 }
 
+/** The same answer for the same part, computed once: parts are asked for again on every way to another. */
+function once<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
+  };
+}
+
 /** Reads the build. Throws if there is none. */
 export function readScriptWeights(): ScriptWeights {
   const manifest = readManifest();
-  const needs = (key: string, found = new Set<string>()): Set<string> => {
+  const gather = (key: string, found: Set<string>): Set<string> => {
     if (found.has(key)) return found;
     found.add(key);
-    for (const imported of manifest[key]!.imports ?? []) needs(imported, found);
+    for (const imported of manifest[key]!.imports ?? []) gather(imported, found);
     return found;
   };
+  const needs = once((key): ReadonlySet<string> => gather(key, new Set()));
   const keys = Object.keys(manifest).filter((key) => manifest[key]!.file.endsWith(".js"));
   const screens = keys.filter((key) => key.includes("?tsr-split=component"));
   const main = needs(keys.find((key) => manifest[key]!.isEntry)!);
   const later = keys.filter((key) => manifest[key]!.isDynamicEntry && !screens.includes(key));
   const shell = screens.find((key) => key.startsWith("src/routes/_app.tsx"))!;
-  const importersOf = (key: string) => keys.filter((one) => manifest[one]!.dynamicImports?.includes(key));
+  const importersOf = once((key) => keys.filter((one) => manifest[one]!.dynamicImports?.includes(key)));
   const chunksWith = (key: string) => keys.filter((one) => one === key || needs(one).has(key));
   /**
    * The parts that are loaded when another shows: a screen below `_app` shows inside the shell, and a later part inside the one that
@@ -78,10 +88,10 @@ export function readScriptWeights(): ScriptWeights {
       inAll(importersOf(key).flatMap((one) => askersOf(one).map((asker) => thereWith(asker, within)))),
     );
   /** The screens and later parts that include a part that loads another. */
-  const askersOf = (key: string) => {
+  const askersOf = once((key) => {
     const bringing = chunksWith(key).filter((one) => screens.includes(one) || later.includes(one));
     return bringing.length === 0 ? [key] : bringing;
-  };
+  });
   return {
     main,
     routes: new Map(screens.map((key) => [key.replace(/^src\/routes\/|\.tsx\?.*$/g, ""), needs(key)])),
