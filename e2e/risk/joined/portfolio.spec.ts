@@ -1,12 +1,5 @@
 /** Portfolios: members, dependence, contributions, saving, conflict, deleting with undo. */
-import {
-  ANALYSIS,
-  expect,
-  expectAccessible,
-  expectLoaded,
-  test,
-  enterAs,
-} from "../../support/test.ts";
+import { ANALYSIS, expect, expectAccessible, expectLoaded, test, enterAs } from "../../support/test.ts";
 
 test("scenarios become a portfolio with dependence, saved and found again @phone", async ({ page }, info) => {
   const title = `Northern plants, ${info.project.name} ${info.retry}`;
