@@ -1,6 +1,8 @@
 /** Once per run: a real PostgreSQL with a migrated template database, from which each test file clones its own. */
 import { execFile } from "node:child_process";
+import { readdirSync, rmSync, statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -11,7 +13,6 @@ import { APP_ROLE, ensureDatabase } from "../src/db/local-database.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { addCell } from "../src/db/cells/cells.ts";
 import { joinCells } from "./every-cell.ts";
-import { folderInMemory } from "./folder-in-memory.ts";
 import { startPooler } from "./pooler.ts";
 
 declare module "vitest" {
@@ -24,6 +25,11 @@ declare module "vitest" {
 }
 
 export const TEMPLATE = "template_crq";
+
+/** Linux offers memory as a folder here. */
+const MEMORY = "/dev/shm";
+/** The template, a copy for each worker, and the log of what they wrote. */
+const BYTES = 2 * 1024 ** 3;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const compiled = compileThreads();
@@ -83,4 +89,39 @@ async function withThreeCells(ownerUrl: string): Promise<void> {
   await addCell(client);
   await joinCells(client);
   await client.end();
+}
+
+/**
+ * The path of a folder in memory for this process, which doesn't exist yet, since each test file copies some two thousand small files; undefined
+ * where memory isn't offered as a folder, or there's too little.
+ *
+ * @param name letters; what runs of the same name left behind when they were killed is removed
+ */
+function folderInMemory(name: string): string | undefined {
+  if (process.platform !== "linux" || process.availableMemory() < 2 * BYTES || roomIn(MEMORY) < BYTES)
+    return undefined;
+  for (const folder of readdirSync(MEMORY)) {
+    const [, owner] = new RegExp(String.raw`^crq-${name}-(\d+)$`).exec(folder) ?? [];
+    if (owner !== undefined && !isRunning(Number(owner)))
+      rmSync(join(MEMORY, folder), { recursive: true, force: true });
+  }
+  return join(MEMORY, `crq-${name}-${process.pid}`);
+}
+
+function roomIn(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
