@@ -67,9 +67,11 @@ export function openOnce(ask: Doors["ask"], secret: Secret): Once {
       await note(!mayHaveChanged()); // a failure whose body the contract prescribes
       return reply.send(answer);
     }
-    const body = reply.statusCode === 204 ? "" : (reply.serialize(answer) as string);
+    const body = reply.statusCode === 204 ? "" : (reply.serialize(answer) as string | Buffer);
     // A cookie goes only with the first answer, so a repeat learns that the call succeeded, and no more.
-    const kept = reply.hasHeader("set-cookie") ? null : sealed(current, Buffer.from(body));
+    const kept = reply.hasHeader("set-cookie")
+      ? null
+      : sealed(current, typeof body === "string" ? Buffer.from(body) : body);
     await saveAnswer(ask, current.keyHash, reply.statusCode, kept).catch((err: Error) =>
       request.log.warn({ err }, "an answer was not kept for repeats"),
     );
@@ -127,7 +129,7 @@ function repeat(reply: FastifyReply, first: FirstCall, form: Form): FastifyReply
   return send(reply, first.status, opened(form, first.body).toString());
 }
 
-function send(reply: FastifyReply, status: number, body: string): FastifyReply {
+function send(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
   reply.code(status);
   return status === 204 ? reply.send() : reply.type("application/json; charset=utf-8").send(body);
 }

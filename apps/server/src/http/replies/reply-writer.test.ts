@@ -132,6 +132,19 @@ describe("a reply", () => {
     expect(written(Named, {})).toBeUndefined();
   });
 
+  it("writes each text and each number as JSON does", () => {
+    const shape = z.object({ text: z.string(), number: z.number() });
+    for (let unit = 0; unit <= 0xffff; unit++) {
+      const value = { text: `a${String.fromCharCode(unit)}b`, number: 0 };
+      if (replyWriter(shape)(value) !== JSON.stringify(value)) expect(unit).toBe("written as JSON does");
+    }
+    const numbers = [0, -0, 5e-324, -1.5, 1e21, 123456789012345680000, 0.1 + 0.2, Number.MAX_VALUE, -1e-7];
+    for (const number of numbers) {
+      const value = { text: "\ud83d\udc69 \u2028", number };
+      expect(written(shape, value)).toBe(JSON.stringify(value));
+    }
+  });
+
   it("passes stored JSON on, but only where the shape takes any value", () => {
     const Curve = z.object({
       curve: z.nullable(z.custom<readonly number[]>()),
