@@ -2,7 +2,6 @@
 import * as z from "zod/mini";
 import { ById, Currency, Id, Instant, line, Nothing, prose } from "../../fields.ts";
 import { routes } from "../../route.ts";
-import { within } from "../estimates.ts";
 import { ofClient } from "../of-client.ts";
 import { Day } from "./day.ts";
 
@@ -20,7 +19,13 @@ export const LIMITS_OF = { categories: 200 } as const;
 const place = z
   .int("must be a whole number")
   .check(z.minimum(0, "must be from 0 to 1,000"), z.maximum(1000, "must be from 0 to 1,000"));
-const loss = within(0, 1e15, "must be an amount from 0 to 1e15");
+// Not of the shapes of estimates, which would come along with every list of risks.
+const loss = z
+  .number("must be a number")
+  .check(
+    z.minimum(0, "must be an amount from 0 to 1e15"),
+    z.maximum(1e15, "must be an amount from 0 to 1e15"),
+  );
 
 const BELOW = { error: "Tolerance can't be below appetite", path: ["tolerance"] };
 
