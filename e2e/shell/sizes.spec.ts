@@ -24,7 +24,7 @@ const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: str
       "the workspace of an assessment, with what seals answers that wait on the device, and the band of its score; fetched together with its data",
   },
   "src/features/risk/remediation/edit/edit-project.tsx": {
-    kB: 48,
+    kB: 49,
     reason:
       "a project's form, with the editor of estimates and the risks it treats; fetched together with its record",
   },

@@ -1,5 +1,6 @@
 import { type FieldValues, filteredValues, type RiskField } from "@crq/contract/risk/register/risk-fields";
-import { filteredCell, type risks as routes } from "@crq/contract/risk/register/risks";
+import { filteredCell } from "@crq/contract/risk/register/filtered-cell";
+import type { risks as routes } from "@crq/contract/risk/register/risks";
 import { APPETITE_VERDICTS, type AppetiteVerdict } from "@crq/contract/risk/register/risk-limits";
 import type {
   AcceptanceState,

@@ -30,6 +30,14 @@ export const ACCEPTANCE_WORDS: Readonly<Record<AcceptanceState, string>> = {
   lapsed: "Acceptance lapsed",
 };
 
+/** Verdicts on the limits of a category, to show and to filter by. */
+export const APPETITE_CHOICES = {
+  within: "Within appetite",
+  "beyond-appetite": "Beyond appetite",
+  "beyond-tolerance": "Beyond tolerance",
+  "not-judged": "Not judged",
+} as const;
+
 /** What doesn't fit together, and what it means. */
 export const CONTRADICTION_WORDS: Readonly<Record<RiskContradiction, string>> = {
   "accepted-beyond-tolerance": "It’s to be accepted, though it’s beyond tolerance.",

@@ -1,8 +1,7 @@
 /** The register's counts as rows whose links open it filtered. */
 import type { riskFigures } from "@crq/contract/risk/register/risk-figures";
 import type { ResultOf } from "@crq/contract/route";
-import { APPETITE_CHOICES } from "../limits/limit-words.ts";
-import { STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
+import { APPETITE_CHOICES, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 import type { CountRow } from "./count-list.tsx";
 
 /** What the register counts. */

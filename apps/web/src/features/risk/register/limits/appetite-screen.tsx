@@ -16,7 +16,7 @@ import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { useFiguresSearch } from "../figures/use-figures-search.ts";
 import { RegisterReaders } from "../register-readers.tsx";
 import { LimitTable, VerdictLink } from "./limit-table.tsx";
-import { APPETITE_CHOICES } from "./limit-words.ts";
+import { APPETITE_CHOICES } from "../words.ts";
 
 const LimitDialog = lazy(() => import("./limit-dialog.tsx"));
 const RemoveLimitsDialog = lazy(() => import("./remove-limits-dialog.tsx"));

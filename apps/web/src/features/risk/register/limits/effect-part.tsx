@@ -6,7 +6,8 @@ import { count } from "../../../../ui/format.ts";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { useRested } from "../../../../ui/use-rested.ts";
-import { APPETITE_CHOICES, effectNotes, effectSentence } from "./limit-words.ts";
+import { APPETITE_CHOICES } from "../words.ts";
+import { effectNotes, effectSentence } from "./limit-words.ts";
 
 interface EffectPartProps {
   readonly category: string;

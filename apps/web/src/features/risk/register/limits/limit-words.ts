@@ -5,14 +5,6 @@ import type { ResultOf } from "@crq/contract/route";
 import { hasPosition, type RatingMatrix, ratingAt, ratingUpTo } from "@crq/engine/rating/matrix";
 import { count, counted, money } from "../../../../ui/format.ts";
 
-/** Verdicts on the limits of a category, to show and to filter by. */
-export const APPETITE_CHOICES = {
-  within: "Within appetite",
-  "beyond-appetite": "Beyond appetite",
-  "beyond-tolerance": "Beyond tolerance",
-  "not-judged": "Not judged",
-} as const;
-
 type Ratings = Pick<RatingMatrix, "ratings">;
 
 /** The highest rating that a limit allows, as a matrix calls it. */

@@ -1,4 +1,4 @@
-import { filteredCell } from "@crq/contract/risk/register/risks";
+import { filteredCell } from "@crq/contract/risk/register/filtered-cell";
 import { X } from "lucide-react";
 import { useMatrices } from "../../../../screen/risks/use-matrices.ts";
 import type { FilterControl } from "../../../../screen/use-list.tsx";

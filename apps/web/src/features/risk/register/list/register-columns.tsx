@@ -10,9 +10,8 @@ import { RECORD_LINK } from "../../../../ui/data-table/record-link.ts";
 import { money, type TimePreferences } from "../../../../ui/format.ts";
 import { fieldsInUse } from "../fields/own-fields.ts";
 import { ownValue } from "../fields/own-value.ts";
-import { APPETITE_CHOICES } from "../limits/limit-words.ts";
 import { RiskRatingChip } from "../risk-rating.tsx";
-import { ACCEPTANCE_WORDS, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
+import { ACCEPTANCE_WORDS, APPETITE_CHOICES, STATUS_WORDS, TREATMENT_WORDS } from "../words.ts";
 
 /** A verdict is below the rating, so that the name keeps its room. */
 const VERDICT_INKS = {

@@ -18,12 +18,12 @@ import { useRiskArchiving } from "../use-risk-archiving.ts";
 import { AboutPart } from "./about-part.tsx";
 import { CommentsPart } from "./comments-part.tsx";
 import { EvidencePart } from "./evidence-part.tsx";
-import { HistoryPart } from "./history-part.tsx";
 import { ProjectsPart } from "./projects-part.tsx";
 import { ReviewsPart } from "./reviews-part.tsx";
 import { TreatmentPart } from "./treatment-part.tsx";
 import { VerdictPart } from "./verdict-part.tsx";
 
+const HistoryPart = lazy(async () => ({ default: (await import("./history-part.tsx")).HistoryPart }));
 const ReviewDialog = lazy(() => import("./review-dialog.tsx"));
 const route = getRouteApi("/_app/risk-management/risk-register/$id/");
 
@@ -101,7 +101,11 @@ function Risk({ risk }: { readonly risk: RiskRecord }) {
       )}
       {current === "reviews" && <ReviewsPart risk={risk} />}
       {current === "comments" && <CommentsPart id={risk.id} comments={writes && own} />}
-      {current === "history" && <HistoryPart risk={risk} />}
+      {current === "history" && (
+        <Suspense fallback={<ScreenPending />}>
+          <HistoryPart risk={risk} />
+        </Suspense>
+      )}
     </>
   );
 }

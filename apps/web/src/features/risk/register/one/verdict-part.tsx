@@ -10,9 +10,9 @@ import { useUser } from "../../../../session/user-context.ts";
 import { money } from "../../../../ui/format.ts";
 import { Plate } from "../../../../ui/plate.tsx";
 import { VerdictChip } from "../../../../ui/verdict-chip.tsx";
-import { acceptedBeyond, APPETITE_CHOICES, comparisons } from "../limits/limit-words.ts";
+import { acceptedBeyond, comparisons } from "../limits/limit-words.ts";
 import { positionInWords, RiskRatingChip } from "../risk-rating.tsx";
-import { CONTRADICTION_WORDS, STATUS_WORDS } from "../words.ts";
+import { APPETITE_CHOICES, CONTRADICTION_WORDS, STATUS_WORDS } from "../words.ts";
 
 /** How bad the risk is, in words and in money, and what doesn't fit together. */
 export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
