@@ -9,6 +9,7 @@ import type { Dependence } from "@crq/engine/portfolio/correlation";
 import type { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import type { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
 import type { PortfolioLoss } from "@crq/engine/program/portfolio-loss";
+import type { TreatedOptions, TreatedPortfolio } from "@crq/engine/program/treated-portfolio";
 import type { StatedPrices } from "@crq/engine/program/prices";
 import type { Rate } from "@crq/engine/program/rates";
 import type { Result } from "@crq/engine/result";
@@ -75,6 +76,10 @@ interface Analyses {
   portfolio: {
     ask:
       | { readonly declared: Declared }
+      | (TreatedOptions & {
+          /** In one currency and its prices, before their controls. */
+          readonly treated: Declared["members"];
+        })
       | {
           readonly scenarios: readonly Scenario[];
           /** The currency of the figures, the rates into it of those in others, and the prices that they are in unless as estimated. */
@@ -91,6 +96,8 @@ interface Analyses {
       /** Under the declared dependence. */
       readonly declared?: Pick<PortfolioLoss, "stages" | "joinedBy" | "curves" | "kept"> &
         Pick<Declared, "causes">;
+      /** Under a dependence of its own: what controls change about it. */
+      readonly treated?: Pick<TreatedPortfolio, "stages" | "curves">;
     };
   };
   nearest: {

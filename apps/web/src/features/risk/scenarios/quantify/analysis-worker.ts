@@ -12,6 +12,7 @@ import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import { estimateInPrices } from "@crq/engine/program/prices";
 import { portfolioLoss } from "@crq/engine/program/portfolio-loss";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
+import { treatedPortfolio } from "@crq/engine/program/treated-portfolio";
 import { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
 import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
 import { sobolIndices } from "@crq/engine/sensitivity/sobol";
@@ -51,6 +52,10 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
       const { members, causes } = ask.declared;
       const { portfolio, ...loss } = portfolioLoss(members, ask.declared);
       return { ...portfolio, declared: { ...loss, causes } };
+    }
+    if ("treated" in ask) {
+      const { portfolio, ...treated } = treatedPortfolio(ask.treated, { ...ask, onBlock });
+      return { ...portfolio, treated };
     }
     const { scenarios: own, into, dependence, simulate } = ask;
     const scenarios = own.map((one) => {

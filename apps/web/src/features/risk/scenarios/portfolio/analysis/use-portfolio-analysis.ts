@@ -1,5 +1,7 @@
 import { useMemo } from "react";
+import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { PortfolioDependence } from "@crq/contract/risk/portfolios";
+import type { Dependence } from "@crq/engine/portfolio/correlation";
 import { useUser } from "../../../../../session/user-context.ts";
 import { describeError } from "../../../../../ui/state/describe-error.ts";
 import { scenarioOf } from "../../quantify/scenario-of.ts";
@@ -16,10 +18,13 @@ interface Asked {
   readonly clientId: string | null;
   /** Years of the requested simulation; null for the exact engine where it supports the dependence. */
   readonly years: number | null;
+  /** Whether a dependence of its own is joined before and after treatment too. */
+  readonly withTreatment?: boolean;
 }
 
 /** The joint loss of a portfolio's members: what joins them, and the analysis in the worker. */
-export function usePortfolioAnalysis({ members, dependence, clientId, years: wanted }: Asked) {
+export function usePortfolioAnalysis(asked: Asked) {
+  const { members, dependence, clientId, years: wanted, withTreatment = false } = asked;
   const { clientsApart } = useUser();
   const { data: rates } = useRates();
   const joined = useMemo(() => joinedMembers({ members, dependence }, rates), [members, dependence, rates]);
@@ -28,20 +33,40 @@ export function usePortfolioAnalysis({ members, dependence, clientId, years: wan
   const years = wanted ?? (simulationOnly ? 100_000 : null);
   const apart = clientsApart && isMixed(members);
   const counted = apart || !joined ? NOTHING : joined.members;
-  const isDeclared = dependence.type === "declared";
-  const declared = useDeclared(isDeclared ? counted.map(({ id }) => id) : [], clientId);
+  const needsDeclared = dependence.type === "declared" || withTreatment;
+  const declared = useDeclared(needsDeclared ? counted.map(({ id }) => id) : [], clientId);
   const ask = useMemo(() => {
     if (!joined || counted.length === 0) return null;
     if (joined.dependence.type === "declared") return declared.data ? { declared: declared.data } : null;
+    const simulate = years === null ? null : { years, seed: 1 };
+    if (withTreatment) {
+      if (!declared.data) return null;
+      return { ...treatedOf(counted, joined.dependence, declared.data.members), simulate };
+    }
     return {
       scenarios: counted.map(({ id, estimate }) => scenarioOf(estimate, id)),
       into: { currency: joined.currency, rates: joined.joining.rates, prices: joined.joining.pricing },
       dependence: joined.dependence,
-      simulate: years === null ? null : { years, seed: 1 },
+      simulate,
     };
-  }, [counted, declared.data, joined, years]);
+  }, [counted, declared.data, joined, withTreatment, years]);
   const computed = useAnalysis("portfolio", ask);
   const analysis =
-    isDeclared && declared.isError ? { ...computed, failure: describeError(declared.error).title } : computed;
+    needsDeclared && declared.isError
+      ? { ...computed, failure: describeError(declared.error).title }
+      : computed;
   return { rates, joined, simulationOnly, years, apart, declared, analysis };
+}
+
+/** The members with their treatment; the dependence is that of those who are still there. */
+function treatedOf(counted: readonly Member[], dependence: Dependence, members: Declared["members"]) {
+  const byId = new Map(members.map((one) => [one.id, one]));
+  const places = [...counted.keys()].filter((i) => byId.has(counted[i]!.id));
+  return {
+    treated: places.map((i) => byId.get(counted[i]!.id)!),
+    dependence:
+      dependence.type === "matrix"
+        ? { ...dependence, matrix: places.map((i) => places.map((j) => dependence.matrix[i]![j]!)) }
+        : dependence,
+  };
 }

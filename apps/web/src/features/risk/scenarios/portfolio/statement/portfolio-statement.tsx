@@ -67,7 +67,7 @@ export function PortfolioStatement({ record }: { readonly record: PortfolioRecor
 function Computed({ record }: { readonly record: PortfolioRecord }) {
   const { members, dependence, tolerance } = useMemo(() => portfolioDraft(record), [record]);
   const { clientId } = record;
-  const found = usePortfolioAnalysis({ members, dependence, clientId, years: null });
+  const found = usePortfolioAnalysis({ members, dependence, clientId, years: null, withTreatment: true });
   const { joined, apart, years, declared, analysis } = found;
   const appetite = useInheritedAppetite(clientId, joined?.currency);
   const inherited = tolerance.length === 0 ? appetite : null;
@@ -88,6 +88,7 @@ function Computed({ record }: { readonly record: PortfolioRecord }) {
   if (!joined || !result) return <Skeleton className="h-96 w-full" />;
   const { currency } = joined;
   const limits = { own: tolerance, inherited, currency };
+  const { stages } = result.declared ?? result.treated ?? {};
   const named = [...joined.members, ...(result.declared?.causes ?? [])];
   return (
     <>
@@ -102,9 +103,9 @@ function Computed({ record }: { readonly record: PortfolioRecord }) {
       </StatementPart>
       <StatementPart title="Loss exceedance curve, before and after treatment">
         <Curves result={result} limits={limits} />
-        {result.declared && (
+        {stages && (
           <div className="mt-4">
-            <GrossToNet stages={result.declared.stages} currency={currency} />
+            <GrossToNet stages={stages} currency={currency} />
           </div>
         )}
       </StatementPart>
@@ -125,7 +126,7 @@ function Computed({ record }: { readonly record: PortfolioRecord }) {
             {years === null ? "" : ` in ${count(years)} simulated years`}.{" "}
             {result.declared
               ? basisWords(result.declared.joinedBy, currency)
-              : `${assumedWords(dependence, clientId !== null)}: a what-if, which counts neither planned controls nor insurance.`}
+              : `${assumedWords(dependence, clientId !== null)}: a what-if, before and after treatment alike. It counts no insurance.`}
           </p>
           <JoinedAt joining={joined.joining} currency={currency} className="" />
           {(inherited ?? tolerance.length > 0) && <p>{judgedBy(inherited, result).note}</p>}
@@ -165,11 +166,10 @@ function Figures({ result, limits: { inherited, currency } }: ShownProps) {
 
 function Curves({ result, limits: { own, inherited, currency } }: ShownProps) {
   const { declared } = result;
+  const { curves } = declared ?? result.treated ?? {};
   const others: ChartCurve[] = [];
-  if (declared?.curves.inherent)
-    others.push({ look: "inherent", label: "Without controls", curve: declared.curves.inherent });
-  if (declared?.curves.plan)
-    others.push({ look: "residual", label: "As planned", curve: declared.curves.plan });
+  if (curves?.inherent) others.push({ look: "inherent", label: "Without controls", curve: curves.inherent });
+  if (curves?.plan) others.push({ look: "residual", label: "As planned", curve: curves.plan });
   if (declared?.kept) others.push({ look: "retained", label: "After insurance", curve: declared.kept.curve });
   return (
     <AppetiteCurve

@@ -1,5 +1,6 @@
 import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import { portfolioLoss } from "@crq/engine/program/portfolio-loss";
+import { treatedPortfolio } from "@crq/engine/program/treated-portfolio";
 import { describe, expect, test } from "vitest";
 import { drivers, portfolioDecision, portfolioVerdict } from "./portfolio-words.ts";
 
@@ -42,6 +43,17 @@ describe("the decision", () => {
     expect(result.declared.curves.plan).not.toBeNull();
     expect(portfolioDecision(result, NONE, members)).toBe(
       "Whether to put Control one in place, for $20K a year: the expected annual loss falls from $400K to $200K, by $200K.",
+    );
+  });
+
+  test("is about what is planned under a dependence of its own, too", () => {
+    const members = [member("x", 100_000, [control("a", "one", 20_000, 0.5)]), member("y", 300_000)];
+    const { portfolio, ...treated } = treatedPortfolio(members, {
+      dependence: { type: "common", correlation: 0.3 },
+      simulate: null,
+    });
+    expect(portfolioDecision({ ...portfolio, treated }, NONE, members)).toBe(
+      "Whether to put Control one in place, for $20K a year: the expected annual loss falls from $400K to $350K, by $50K.",
     );
   });
 

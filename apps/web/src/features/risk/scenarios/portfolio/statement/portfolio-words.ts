@@ -14,7 +14,10 @@ import {
 import type { Answer } from "../../quantify/analysis-messages.ts";
 import type { InheritedAppetite } from "../use-inherited-appetite.ts";
 
-type Result = Pick<Answer<"portfolio">, "mean" | "p95" | "curve" | "cvar95" | "contributions" | "declared">;
+type Result = Pick<
+  Answer<"portfolio">,
+  "mean" | "p95" | "curve" | "cvar95" | "contributions" | "declared" | "treated"
+>;
 
 /** What a portfolio is compared with: its own limit, else the appetite that it inherits, which is judged after insurance. */
 export interface Limits {
@@ -54,7 +57,7 @@ const NAMED = 4;
 /** The decision asked for: to carry out what is planned, else what is open. */
 export function portfolioDecision(result: Result, limits: Limits, members: Declared["members"]): string {
   const planned = plannedOf(members);
-  const plan = result.declared?.stages.plan;
+  const plan = (result.declared ?? result.treated)?.stages.plan;
   if (!plan || planned.length === 0) return decisionWithoutPlan(standing(result, limits)?.beyond ?? null);
   const alike = Map.groupBy(planned, ({ title }) => title);
   const names = [...alike].map(([title, { length }]) =>
