@@ -6,6 +6,7 @@ import { Fault } from "../../../http/fault.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
 import { notify, riskEvents } from "../../people/notifications/public.ts";
 import { audit } from "../../platform/audit-log/public.ts";
+import { acceptancesOf } from "./acceptance-store.ts";
 import { columnsOf } from "./columns-store.ts";
 import { insertChanges } from "./parts-store.ts";
 import { notAnOwner, ownersAmong, type PeopleDoors } from "./people.ts";
@@ -44,12 +45,14 @@ export async function changeMany(
 
     const changed = different.map((risk) => risk.id);
     const ownerName = [...owners.values()].find(Boolean);
+    const ended = endsAcceptances(change) ? await acceptancesOf(tx, changed) : undefined;
     await saveMany(tx, changed, columnsOf({ ...change, ownerName }), actor);
     const lines = different.map((risk) => ({
       riskId: risk.id,
       version: risk.version + 1,
       action: "change-many",
       changes: changesOf(risk, change, names, ownerName),
+      acceptance: ended?.get(risk.id),
     }));
     await insertChanges(tx, lines, actor);
     await audit(tx, actor, ctx.request, {
@@ -93,6 +96,8 @@ function whyNot(
   return undefined;
 }
 
+const endsAcceptances = ({ treatment }: RiskBulkChange) => treatment !== undefined && treatment !== "accept";
+
 function changesOf(
   risk: RiskSummary,
   change: RiskBulkChange,
@@ -100,8 +105,7 @@ function changesOf(
   ownerName: string | undefined,
 ) {
   const differing = names.filter((name) => risk[name] !== change[name]);
-  const endsAcceptance =
-    risk.acceptance !== null && change.treatment !== undefined && change.treatment !== "accept";
+  const endsAcceptance = risk.acceptance !== null && endsAcceptances(change);
   return {
     ...Object.fromEntries(
       differing.map((name) => [name, [risk[name] ?? null, change[name] ?? null] as const]),

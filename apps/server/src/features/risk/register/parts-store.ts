@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { By } from "../../../db/versions.ts";
+import type { KeptAcceptance } from "./acceptance-store.ts";
 
 /** The most lines of a list about one risk. */
 const LATEST = 200;
@@ -118,6 +119,8 @@ export interface Changed {
   readonly version: number;
   readonly action: string;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** The acceptance that it ended, to bring it back. */
+  readonly acceptance?: KeptAcceptance | undefined;
 }
 
 /** Keeps what was changed. */
@@ -130,6 +133,7 @@ export async function insertChanges(tx: Tx, changes: readonly Changed[], by: By)
         version: change.version,
         action: change.action,
         changes: JSON.stringify(change.changes),
+        acceptance: change.acceptance ? JSON.stringify(change.acceptance) : null,
         by_id: by.userId,
         by_name: by.name,
       })),
@@ -142,7 +146,9 @@ export function ownLastChanges(
   tx: Tx,
   ids: readonly string[],
   userId: string | null,
-): Promise<{ riskId: string; changes: Record<string, [unknown, unknown]> }[]> {
+): Promise<
+  { riskId: string; changes: Record<string, [unknown, unknown]>; acceptance: KeptAcceptance | null }[]
+> {
   return tx.all(
     sqlFor
       .selectFrom("risk_changes as c")
@@ -154,6 +160,7 @@ export function ownLastChanges(
       )
       .select("c.risk_id as riskId")
       .select(sql<Record<string, [unknown, unknown]>>`c.changes`.as("changes"))
+      .select(sql<KeptAcceptance | null>`c.acceptance`.as("acceptance"))
       .where(sql<boolean>`c.risk_id = any (${ids}::uuid[])`)
       .where("c.action", "=", "change-many")
       .where("c.by_id", "=", userId)

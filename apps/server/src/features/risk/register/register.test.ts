@@ -271,8 +271,8 @@ test("a change of many risks is taken back where nothing has changed since, by w
   expect(log).toEqual([{ stayed: "2" }]);
 });
 
-test("an owner goes back too, an ended acceptance doesn't, and after an hour nothing does", async () => {
-  const risk = await record({ treatment: "accept" });
+test("an owner goes back too, and after an hour nothing does", async () => {
+  const risk = await record();
   const people = await analyst.call("GET", "/api/risks/people");
   const other = people.json<{ items: { id: string }[] }>().items.find(({ id }) => id !== risk.ownerId)!;
   const move = { ids: [risk.id], change: { ownerId: other.id } };
@@ -280,19 +280,53 @@ test("an owner goes back too, an ended acceptance doesn't, and after an hour not
   await analyst.call("POST", "/api/risks/changes", move);
   expect((await undo()).json()).toEqual({ changed: 1, refused: [] });
   expect((await listed("")).items[0]).toMatchObject({ ownerId: risk.ownerId, ownerName: risk.ownerName });
-  const asked = { version: 3, reason: "Small", expiresOn: "2199-01-01" };
-  expect((await analyst.call("POST", `/api/risks/${risk.id}/acceptance`, asked)).statusCode).toBe(200);
-  await analyst.call("POST", "/api/risks/changes", { ids: [risk.id], change: { treatment: "avoid" } });
-  expect((await undo()).json()).toMatchObject({
-    changed: 0,
-    refused: [{ why: expect.stringContaining("acceptance") as string }],
-  });
   await analyst.call("POST", "/api/risks/changes", move);
   await h.db.asOwner("update risk_changes set at = at - interval '61 minutes'");
   expect((await undo()).json()).toMatchObject({
     changed: 0,
     refused: [{ why: expect.stringContaining("hour") as string }],
   });
+});
+
+test("an acceptance that the change ended comes back as it was, unless the risk was changed since", async () => {
+  const [accepted, asked, changed] = [await record(), await record(), await record()];
+  const ids = [accepted.id, asked.id, changed.id];
+  for (const id of ids)
+    await post(id, "acceptance", { version: 1, reason: "Small, insured", expiresOn: day(200) });
+  for (const id of [accepted.id, changed.id])
+    await post(id, "acceptance/decisions", { version: 2, approve: true }, assessor);
+  const columns = async () =>
+    h.db.asOwner(
+      `select id, treatment, acceptance_reason, acceptance_expires_on::text, acceptance_asked_at::text, acceptance_asked_by, acceptance_asked_by_name,
+         accepted_at::text, accepted_by, accepted_by_name, accepted_likelihood, accepted_impact from risks order by number`,
+    );
+  const before = await columns();
+  const ended = await analyst.call("POST", "/api/risks/changes", { ids, change: { treatment: "avoid" } });
+  expect(ended.json()).toMatchObject({ changed: 3 });
+  expect((await listed("?sort=reference")).items.map(({ acceptance }) => acceptance)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  await post(changed.id, "acceptance", { version: 4, reason: "Another one", expiresOn: day(2) });
+  const undone = await analyst.call("POST", "/api/risks/changes/undo", { ids });
+  expect(undone.json()).toMatchObject({ changed: 2, refused: [{ id: changed.id }] });
+  expect((await columns()).slice(0, 2)).toEqual(before.slice(0, 2));
+  expect((await columns())[2]).toMatchObject({ acceptance_reason: "Another one", accepted_by: null });
+  const [line] = (await analyst.call("GET", `/api/risks/${accepted.id}/history`)).json<RiskChange[]>();
+  expect(line).toMatchObject({
+    action: "undo",
+    changes: { treatment: ["avoid", "accept"], acceptance: [null, "approved"] },
+  });
+  const log = await h.db.asOwner(
+    "select detail -> 'acceptances' as acceptances from audit_log where action = 'risk.undo-change-many' and detail ? 'acceptances'",
+  );
+  expect(log).toEqual([{ acceptances: [accepted.reference, asked.reference] }]);
+  // It lapses and is decided about as before.
+  await post(asked.id, "acceptance/decisions", { version: 4, approve: true }, assessor);
+  expect((await listed("?acceptance=approved")).items.map(({ id }) => id).toSorted()).toEqual(
+    [accepted.id, asked.id].toSorted(),
+  );
 });
 
 test("many risks are changed at once: checked first, then changed, and each risk's history says so", async () => {

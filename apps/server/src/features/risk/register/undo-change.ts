@@ -4,6 +4,7 @@ import type { RiskSummary } from "@crq/contract/risk/register/risk-record";
 import type { InputOf, ReplyOf } from "@crq/contract/route";
 import type { TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
+import { type KeptAcceptance, restoreAcceptances } from "./acceptance-store.ts";
 import { columnsOf } from "./columns-store.ts";
 import { insertChanges, ownLastChanges } from "./parts-store.ts";
 import { ownersAmong, type PeopleDoors } from "./people.ts";
@@ -25,10 +26,12 @@ export async function undoChange(
   const owners = await formerOwners(doors, ctx, wanted);
   return ctx.inTenant(async (tx) => {
     const there = await heldByIds(tx, wanted);
-    const changes = new Map(
-      (await ownLastChanges(tx, wanted, actor.userId)).map((one) => [one.riskId, one.changes] as const),
+    const last = await ownLastChanges(tx, wanted, actor.userId);
+    const changes = new Map(last.map((one) => [one.riskId, one.changes] as const));
+    const ended = new Map(
+      last.flatMap((one) => (one.acceptance ? [[one.riskId, one.acceptance] as const] : [])),
     );
-    const whys = there.map((risk) => whyNot(ctx, risk, changes.get(risk.id), owners));
+    const whys = there.map((risk) => whyNot(ctx, risk, changes.get(risk.id), { owners, ended }));
     const free = there.filter((_, i) => whys[i] === undefined);
     const refused = there.flatMap(({ id, reference }, i) =>
       whys[i] === undefined ? [] : [{ id, reference, why: whys[i] }],
@@ -48,6 +51,9 @@ export async function undoChange(
         actor,
       );
     }
+    const accepted = free.filter(({ id }) => ended.has(id));
+    if (accepted.length > 0)
+      await restoreAcceptances(tx, new Map(accepted.map(({ id }) => [id, ended.get(id)!])));
     const lines = free.map((risk) => ({
       riskId: risk.id,
       version: risk.version + 1,
@@ -58,7 +64,11 @@ export async function undoChange(
     await audit(tx, actor, ctx.request, {
       action: "risk.undo-change-many",
       objectType: "risk",
-      detail: { risks: free.map(({ reference }) => reference), stayed: refused.length },
+      detail: {
+        risks: free.map(({ reference }) => reference),
+        stayed: refused.length,
+        ...(accepted.length > 0 && { acceptances: accepted.map(({ reference }) => reference) }),
+      },
     });
     return { changed: free.length, refused };
   });
@@ -89,12 +99,16 @@ function whyNot(
   { actor }: TenantCtx,
   risk: RiskSummary,
   changes: Changes | undefined,
-  owners: ReadonlySet<string>,
+  {
+    owners,
+    ended,
+  }: { readonly owners: ReadonlySet<string>; readonly ended: ReadonlyMap<string, KeptAcceptance> },
 ): string | undefined {
   if (actor.clientId !== null && risk.clientId !== actor.clientId) return "belongs to the whole tenant";
   if (changes === undefined) return "was changed since, or not by you within the last hour";
   if (risk.archivedAt !== null) return "is archived";
-  if (changes["acceptance"] !== undefined) return "lost its acceptance: ask for it again";
+  if (changes["acceptance"] !== undefined && !ended.has(risk.id))
+    return "lost its acceptance before those were kept: ask for it again";
   const owner = changes["ownerId"];
   if (owner !== undefined && !owners.has(`${risk.id} ${owner[0] as string}`))
     return "had an owner who can't own it again";

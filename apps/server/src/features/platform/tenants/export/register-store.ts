@@ -88,7 +88,7 @@ export const REGISTER_SECTIONS = {
     name: "riskChanges",
     query: sqlFor
       .selectFrom("risk_changes")
-      .select(["risk_id", "id", "version", "action", "changes", "at", "by_id", "by_name"])
+      .select(["risk_id", "id", "version", "action", "changes", "acceptance", "at", "by_id", "by_name"])
       .orderBy("risk_id")
       .orderBy("at")
       .orderBy("id"),
