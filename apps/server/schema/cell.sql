@@ -330,6 +330,7 @@ CREATE OR REPLACE FUNCTION cell.order_risks_of_matrix()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'public', 'pg_temp'
+ SET "app.closed_clients" TO '{}'
 AS $function$
 begin
   update risks r set current_order = risk_order(new.matrix, r.current_likelihood, r.current_impact)
@@ -2921,6 +2922,7 @@ create policy tenant_isolation on risk_appetites for all to crq_tenant_door usin
 grant delete, insert, select, update on risk_appetites to crq_tenant_door;
 
 create table risk_changes (
+  acceptance jsonb,
   action text not null,
   at timestamp with time zone default now() not null,
   by_id uuid,
@@ -2931,6 +2933,7 @@ create table risk_changes (
   tenant_id uuid default current_tenant() not null,
   version integer not null
 );
+alter table risk_changes add constraint risk_changes_acceptance_check CHECK (((acceptance IS NULL) OR ((jsonb_typeof(acceptance) = 'object'::text) AND (octet_length((acceptance)::text) <= 20000)))) NOT VALID;
 alter table risk_changes add constraint risk_changes_changes_check CHECK (((jsonb_typeof(changes) = 'object'::text) AND (octet_length((changes)::text) <= 200000)));
 alter table risk_changes add constraint risk_changes_pkey PRIMARY KEY (tenant_id, id);
 alter table risk_changes add constraint risk_changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);

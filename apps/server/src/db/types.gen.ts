@@ -1071,6 +1071,7 @@ export interface RiskAppetites {
 }
 
 export interface RiskChanges {
+  acceptance: Json | null;
   action: string;
   at: Generated<string>;
   by_id: string | null;

@@ -7,6 +7,7 @@ import type {
 } from "@crq/contract/risk/register/matrices";
 import { effectOf, fitsSizes, sameLevels, vanishingLevels } from "@crq/engine/rating/effect";
 import { sizeOf } from "@crq/engine/rating/scales";
+import { withClosedClients } from "../../../db/closed-clients.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
@@ -20,8 +21,8 @@ export async function previewOf(
   levels: LevelChange | undefined,
 ): Promise<MatrixEffect> {
   const to = checkedLevels(matrix, after, levels);
+  const vanishing = levels ? { likelihood: [], impact: [] } : await vanishingIn(tx, id, after);
   const positions = await positionsIn(tx, id);
-  const vanishing = levels ? { likelihood: [], impact: [] } : vanishingLevels(positions, sizeOf(after));
   const current = positions.filter(({ kind, archived }) => kind === "current" && !archived);
   const { before, after: then, higher, lower } = effectOf(matrix, after, to, current);
   return {
@@ -34,8 +35,12 @@ export async function previewOf(
   };
 }
 
+/** The levels in use that a matrix wouldn't have any more, by risks of archived clients too: they come back in their place. */
+const vanishingIn = async (tx: Tx, id: string, after: MatrixContent) =>
+  vanishingLevels(await withClosedClients(tx, () => positionsIn(tx, id)), sizeOf(after));
+
 /**
- * Takes the risks of a matrix along when its scales change.
+ * Takes the risks of a matrix along when its scales change, those of archived clients too.
  *
  * @throws Fault `conflict` if levels in use would vanish and nothing is named for them
  */
@@ -47,8 +52,8 @@ export async function moveRisks(
   levels: LevelChange | undefined,
 ): Promise<void> {
   const to = checkedLevels(matrix, after, levels);
-  if (levels) await movePositions(tx, id, to, actor);
-  else if (Object.values(vanishingLevels(await positionsIn(tx, id), sizeOf(after))).flat().length > 0)
+  if (levels) await withClosedClients(tx, () => movePositions(tx, id, to, actor));
+  else if (Object.values(await vanishingIn(tx, id, after)).flat().length > 0)
     throw new Fault("conflict", {
       detail: "Risks use levels that this matrix wouldn’t have. Say which levels stand for them.",
     });

@@ -64,3 +64,47 @@ test("a matrix whose cells change takes its risks along", async () => {
   expect(changed.statusCode, changed.body).toBe(200);
   expect(await titles()).toEqual(["5 4", "3 3", "3 4"]);
 });
+
+test("risks of an archived client come back in their place and order, whatever became of their matrix", async () => {
+  await h.db.asOwner("delete from risks");
+  const admin = await h.signedIn("admin");
+  const five = resized(BUILT_IN_MATRIX, { likelihood: 5, impact: 5 });
+  const made = await analyst.call("POST", "/api/risk-matrices", { name: "Theirs", matrix: five });
+  const { id, version } = made.json<RiskMatrix>();
+  const theirs = { clientId: h.a.otherClient, ownerId, matrixId: id };
+  for (const at of [
+    { likelihood: 5, impact: 5 },
+    { likelihood: 3, impact: 3 },
+  ]) {
+    const title = `${at.likelihood} ${at.impact}`;
+    const reply = await analyst.call("POST", "/api/risks", { title, current: at, target: at, ...theirs });
+    expect(reply.statusCode, reply.body).toBe(201);
+  }
+  await record({ likelihood: 4, impact: 4 });
+  expect(await titles()).toEqual(["5 5", "4 4", "3 3"]);
+  const archive = await admin.call("POST", `/api/clients/${h.a.otherClient}/archive`);
+  expect(archive.statusCode, archive.body).toBeLessThan(300);
+  expect(await titles()).toEqual(["4 4"]);
+
+  const three = resized(five, { likelihood: 3, impact: 3 });
+  const change = (body: object) =>
+    analyst.call("PATCH", `/api/risk-matrices/${id}`, { version, matrix: three, ...body });
+  // Levels in use vanish, though none of its risks is seen.
+  const preview = await analyst.call("POST", `/api/risk-matrices/${id}/preview`, { matrix: three });
+  expect(preview.json()).toMatchObject({ risks: 0, vanishing: { likelihood: [5], impact: [5] } });
+  expect((await change({})).statusCode).toBe(409);
+  const cells = three.cells.map((row) => row.map(() => 1));
+  const levels = { likelihood: [1, 1, 2, 2, 3], impact: [1, 1, 2, 2, 3] };
+  const changed = await change({ matrix: { ...three, cells }, levels });
+  expect(changed.statusCode, changed.body).toBe(200);
+  expect(await titles()).toEqual(["4 4"]);
+
+  const restored = await admin.call("POST", `/api/clients/${h.a.otherClient}/restore`);
+  expect(restored.statusCode, restored.body).toBeLessThan(300);
+  expect(await titles()).toEqual(["4 4", "5 5", "3 3"]);
+  const { items } = (await analyst.call("GET", "/api/risks?sort=reference")).json<{ items: RiskSummary[] }>();
+  expect(items.slice(0, 2).map(({ current, target, version: at }) => [current, target, at])).toEqual([
+    [{ likelihood: 3, impact: 3 }, { likelihood: 3, impact: 3 }, 2],
+    [{ likelihood: 2, impact: 2 }, { likelihood: 2, impact: 2 }, 2],
+  ]);
+});
