@@ -14,7 +14,8 @@ Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads sta
 scenario's fields: controls and insurance, as the API has them. What GET /api/scenarios/ID answers is read as well. A baseline's
 file is computed again and compared bit by bit, and its fingerprint and signature are checked. If it's unaltered and signed, and an
 older engine froze it, figures can differ: then the largest difference is printed, and the exit status is 0. A simulation of controls
-(crq-control-simulation/1, saved from the risk simulation) is computed again: expected losses, and what closing each gap saves.
+(crq-control-simulation/1, saved from the risk simulation) is computed again: expected losses, and what closing each gap saves. So is what a project does to the loss (crq-project/1, saved from
+the project's figures): it's compared bit by bit.
 
   --engine exact|simulate   compute the annual loss (default), or simulate it event by event
   --years N                 simulated years (default 1000000)
@@ -31,7 +32,7 @@ older engine froze it, figures can differ: then the largest difference is printe
   --json                    print one JSON object instead of a table
   --help                    print this
 
-Exit status: 0; 1 if a limit of --fail-above is exceeded, or a baseline was altered or comes out differently with the engine that froze it; or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
+Exit status: 0; 1 if a limit of --fail-above is exceeded, or a baseline was altered or comes out differently with the engine that froze it, or a project's figures come out differently; or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
 `;
 
 const OPTIONS = {

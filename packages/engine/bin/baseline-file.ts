@@ -11,7 +11,7 @@ import {
 import type { StatedPrices } from "../src/program/prices.ts";
 import type { DatedRate } from "../src/program/rates.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
-import { pricesLines } from "./prices-lines.ts";
+import { pricesLines, ratesLines } from "./prices-lines.ts";
 import { InputProblems } from "./problem.ts";
 
 /** What the API exports of a baseline. */
@@ -155,9 +155,7 @@ export function baselineLines(checked: CheckedBaseline): string[] {
   const width = Math.max(...figures.map(([figure]) => figure.length));
   return [
     `Baseline ${name}, frozen ${frozenAt}`,
-    ...rates.map(
-      ({ from, rate, asOf, source }) => `Joined at 1 ${from} = ${rate} ${currency} of ${asOf}, ${source}`,
-    ),
+    ...ratesLines(rates, currency),
     ...(prices ? pricesLines(prices) : []),
     ...figures.map(([figure, value]) => `  ${figure.padEnd(width)}  ${amount.format(value)} ${currency}`),
     ...comparedLines(checked),

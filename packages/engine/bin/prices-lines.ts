@@ -1,4 +1,12 @@
 import type { Pricing, StatedPrices } from "../src/program/prices.ts";
+import type { DatedRate } from "../src/program/rates.ts";
+
+/** The rates at which figures are joined, for printing. */
+export function ratesLines(rates: readonly DatedRate[], currency: string): string[] {
+  return rates.map(
+    ({ from, rate, asOf, source }) => `Joined at 1 ${from} = ${rate} ${currency} of ${asOf}, ${source}`,
+  );
+}
 
 /** The prices that figures are in, for printing. */
 export function pricesLines({ year, levels }: StatedPrices): string[] {

@@ -20,6 +20,7 @@ import {
 import { HELP, readArguments, type Arguments } from "./arguments.ts";
 import { type CheckedLimit, checkLimits, limitLine } from "./fail-above.ts";
 import { InputProblems } from "./problem.ts";
+import { checkProject, isProjectFile, projectJsonOf, projectLines } from "./project-file.ts";
 import { type PrintedCorrelation, readDependence } from "./read-dependence.ts";
 import { readJson } from "./read-json.ts";
 import { readScenarios, type ScenarioFile } from "./read-scenarios.ts";
@@ -189,6 +190,14 @@ async function main(): Promise<void> {
         ? JSON.stringify({ engine, currency, ...figures }, undefined, 2)
         : controlSimulationLines(computed).join("\n"),
     );
+    return;
+  }
+  if (isProjectFile(first)) {
+    const checked = checkProject(args.files[0]!, first);
+    console.log(
+      args.json ? JSON.stringify(projectJsonOf(checked), undefined, 2) : projectLines(checked).join("\n"),
+    );
+    if (checked.differences.length > 0) process.exitCode = 1;
     return;
   }
   const read = readScenarios(args.files);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-const READS = ["", "/effect", "/completion"];
+const READS = ["", "/effect", "/effect-origin", "/completion"];
 const changesOf = (id: string) =>
   [
     ["PATCH", `/api/projects/${id}`, { version: 1, name: "Mine" }],
@@ -108,6 +108,8 @@ test("who only reads risks changes nothing, and doesn't read which controls and 
     controls: [],
     gaps: [],
   });
+  const origin = await cast.call(reader, "GET", `/api/projects/${ofTenant}/effect-origin`);
+  expect(origin.statusCode).toBe(403);
   for (const [method, path, body] of changesOf(ofTenant))
     expect((await cast.call(reader, method, path, body)).statusCode, path).toBe(403);
   await untouched();
@@ -203,6 +205,7 @@ test("those whom a tenant shows only its exposure see no project, not even its n
     "/api/projects/choice",
     `/api/projects/${ofTenant}`,
     `/api/projects/${ofTenant}/effect`,
+    `/api/projects/${ofTenant}/effect-origin`,
     `/api/projects/${ofTenant}/completion`,
   ]) {
     const reply = await cast.call(viewer, "GET", path);
@@ -212,4 +215,18 @@ test("those whom a tenant shows only its exposure see no project, not even its n
   // The exposure itself is theirs to read, so that this isn't merely someone without any permission.
   expect((await cast.call(viewer, "GET", "/api/exposure")).statusCode).toBe(200);
   await h.db.asOwner("update tenants set exposure_roles = '{}' where id = $1", [h.a.id]);
+});
+
+test("what a project's figures follow from needs access to all that it's made of", async () => {
+  const body = { name: "Autumn", framework: "nist-sp-800-53-r5", clientId: null };
+  const begun = await cast.call(owner, "POST", "/api/assessments", body);
+  expect(begun.statusCode, begun.body).toBe(201);
+  const gaps = [{ assessmentId: begun.json<{ id: string }>().id, entry: "IA-2" }];
+  const made = await cast.call(owner, "POST", "/api/projects", { name: "Gaps", ownerId, gaps });
+  expect(made.statusCode, made.body).toBe(201);
+  const path = `/api/projects/${made.json<{ id: string }>().id}/effect-origin`;
+  const key = await cast.key("assessor", ["register:read", "scenario:read"]);
+  const origin = await cast.call(key, "GET", path);
+  expect([origin.statusCode, origin.json()]).toMatchObject([403, { detail: /what assessments say/ }]);
+  expect((await cast.call(owner, "GET", path)).statusCode).toBe(409); // it changes no loss
 });

@@ -26,6 +26,8 @@ interface ChooseWork {
 interface EffectWork {
   readonly engine: "exact";
   readonly effectOf: Organization & { readonly project: Project };
+  /** The most draws; as many as time allows unless given. */
+  readonly draws?: number;
 }
 
 /** Any of these. */
@@ -49,7 +51,9 @@ const EFFECT_MS = 1500;
 /** Does one of these. */
 export function projectWork(work: ProjectWork): ProjectChoice | ShownEffect | null {
   if ("choose" in work) return chooseProjects(work.choose, work.upTo, within(CHOOSING_MS));
-  const effect = projectEffect(work.effectOf, within(EFFECT_MS));
+  const { draws: most = Infinity } = work;
+  const inTime = within(EFFECT_MS);
+  const effect = projectEffect(work.effectOf, (draws) => draws < most && inTime());
   return effect && { ...effect, before: shown(effect.before), planned: shown(effect.planned) };
 }
 

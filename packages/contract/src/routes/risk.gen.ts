@@ -146,6 +146,7 @@ export const RISK = {
   projectEffects: {
     effect: ["GET", "/api/projects/:id/effect"],
     frozen: ["GET", "/api/projects/:id/frozen-loss"],
+    origin: ["GET", "/api/projects/:id/effect-origin"],
     choose: ["GET", "/api/projects/choice"],
   },
   projectFiles: {

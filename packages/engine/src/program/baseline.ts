@@ -188,7 +188,8 @@ function amountsOf(
   ]);
 }
 
-function differencesOf(stated: unknown, again: unknown, path: string): FigureDifference[] {
+/** The figures that differ in any bit, with their paths below `path`. */
+export function differencesOf(stated: unknown, again: unknown, path: string): FigureDifference[] {
   if (!isObject(stated) || !isObject(again))
     return Object.is(stated, again) ? [] : [{ figure: path, stated, recomputed: again }];
   const names = [...new Set([...Object.keys(stated), ...Object.keys(again)])];

@@ -10,13 +10,15 @@ import { ControlStrength, shareTo } from "./control-strength.ts";
 import { ScenarioRecord } from "../scenarios.ts";
 
 const Interval = z.object({ low: z.number(), likely: z.number(), high: z.number() });
-/** The same as it was saved. */
-const SavedStrength = z.object({
+/** How strong a control is, as it was saved. */
+export const SavedStrength = z.object({
   of: z.string(),
   functions: z.array(z.object({ does: z.enum(CONTROL_FUNCTIONS), capability: Interval })),
   reliability: Interval,
   source: z.string(),
 });
+/** How strong a control is, as it was saved. */
+export type SavedStrength = z.infer<typeof SavedStrength>;
 
 const strengths = z.array(ControlStrength).check(
   z.maxLength(MOST_STRENGTHS, `at most ${MOST_STRENGTHS} controls and families`),
@@ -42,7 +44,7 @@ export type ControlStrengths = z.infer<typeof ControlStrengths>;
 const States = z.record(z.string(), z.number());
 
 /** An assessment as far as controls follow from it. */
-const AssessedBy = z.object({
+export const AssessedBy = z.object({
   id: Id,
   name: z.string(),
   framework: z.string(),

@@ -1,8 +1,9 @@
 /** What projects do to the loss: each one's curve before, planned and after, and which of them to choose within a budget. */
 import * as z from "zod/mini";
-import { Joining } from "../../platform/exchange-rates.ts";
+import { Joining, UsedRate } from "../../platform/exchange-rates.ts";
 import { ById, Currency, Id, Instant } from "../../fields.ts";
 import { routes } from "../../route.ts";
+import { AssessedBy, SavedStrength } from "../control-model/control-model.ts";
 import { JoinedBy } from "../exposure.ts";
 import { ofClient } from "../of-client.ts";
 import { PlanChoice } from "../plan.ts";
@@ -39,6 +40,16 @@ const FrozenLoss = z.object({
 /** A loss that was frozen as text. */
 export type FrozenLoss = z.infer<typeof FrozenLoss>;
 
+/** What is uncertain about a project's figures, and about what it costs. */
+const Intervals = z.object({
+  before: z.object({ mean: Interval, p90: Interval }),
+  planned: z.object({ mean: Interval, p90: Interval }),
+  saved: Interval,
+  cost: Interval,
+  /** What a unit of money saves; null if it can cost nothing. */
+  savedPerCost: z.nullable(Interval),
+});
+
 /** What a project does to the loss of the scenarios that it acts on. */
 export const ProjectEffect = z.object({
   currency: Currency,
@@ -57,19 +68,59 @@ export const ProjectEffect = z.object({
       /** Expected. */
       cost: Money,
       draws: z.int(),
-      intervals: z.object({
-        before: z.object({ mean: Interval, p90: Interval }),
-        planned: z.object({ mean: Interval, p90: Interval }),
-        saved: Interval,
-        cost: Interval,
-        /** What a unit of money saves; null if it can cost nothing. */
-        savedPerCost: z.nullable(Interval),
-      }),
+      intervals: Intervals,
     }),
   ),
 });
 /** What a project does to the loss of the scenarios that it acts on. */
 export type ProjectEffect = z.infer<typeof ProjectEffect>;
+
+/** What a project's figures of today follow from, with the file from which `quantify` computes them again. */
+export const ProjectOrigin = z.object({
+  currency: Currency,
+  engine: z.string(),
+  figures: z.object({
+    before: z.omit(Loss, { curve: true }),
+    planned: z.omit(Loss, { curve: true }),
+    cost: Money,
+    intervals: Intervals,
+  }),
+  draws: z.int(),
+  /** The year in whose prices losses are; null: as estimated. */
+  priceYear: z.nullable(z.int()),
+  rates: z.array(UsedRate),
+  scenarios: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      version: z.int(),
+      /** Of the scenario's estimates and controls. */
+      evidence: z.array(z.object({ source: z.string(), statement: z.string() })),
+    }),
+  ),
+  controls: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      owner: z.string(),
+      evidence: z.array(z.object({ source: z.string(), statement: z.string() })),
+    }),
+  ),
+  gaps: z.array(
+    z.object({
+      assessment: AssessedBy,
+      entries: z.array(z.string()),
+      edition: z.object({ model: z.int(), strengths: z.int() }),
+      strengthsVersion: z.int(),
+      commonCause: z.number(),
+      /** The controls that closing the gaps moves: how much is in place before and after, and how strong they are. */
+      controls: z.array(z.object({ ...SavedStrength.shape, before: z.number(), after: z.number() })),
+    }),
+  ),
+  file: z.record(z.string(), z.unknown()),
+});
+/** What a project's figures of today follow from. */
+export type ProjectOrigin = z.infer<typeof ProjectOrigin>;
 
 /** How a budget counts what is spent once: in equal parts over the years that the project states, or all of it in the first year. */
 export const BUDGET_COUNTS = ["spread", "first-year"] as const;
@@ -155,9 +206,9 @@ export const projectEffects = routes({
     path: "/api/projects/:id/frozen-loss",
     access: "register:read",
     summary:
-      "The loss that was frozen when a project was approved or completed, as the file from which `quantify` computes the same figures; for those who read scenarios",
+      "The loss that was frozen when a project was approved or completed or, once it's done, as it is now, as the file from which `quantify` computes the same figures; for those who read scenarios",
     params: ById,
-    query: z.strictObject({ moment: z._default(z.enum(["approved", "done"]), "approved") }),
+    query: z.strictObject({ moment: z._default(z.enum(["approved", "done", "now"]), "approved") }),
     reply: z.object({
       schema: z.literal("crq-baseline-file/1"),
       hash: z.string(),
@@ -165,6 +216,19 @@ export const projectEffects = routes({
       reviews: z.array(z.string()),
       signature: z.nullable(z.string()),
     }),
+  },
+  origin: {
+    method: "GET",
+    path: "/api/projects/:id/effect-origin",
+    access: "register:read",
+    summary:
+      "What the figures of what a project does today follow from, down to the file from which `quantify` computes the same figures; for those who read scenarios and, where it closes gaps, assessments",
+    params: ById,
+    query: z.strictObject({
+      /** The draws that intervals are of: as many as the figures beside them, to compare; computing ends after a few seconds. */
+      draws: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(2), z.maximum(100)), 100),
+    }),
+    reply: ProjectOrigin,
   },
   choose: {
     method: "GET",

@@ -1,8 +1,9 @@
 /** The model of one scenario: what controls in one state change about estimates that hold in another. */
 import type { ControlStrengths } from "@crq/contract/risk/control-model/control-model";
-import { ModelDraws } from "@crq/engine/control-model/model-draws";
-import { effectsOf, nodeFactors } from "@crq/engine/control-model/modeled-effects";
-import { ControlledScenario } from "@crq/engine/control-model/remaining-share";
+import {
+  type ComparedControls,
+  effectsBetween as engineEffects,
+} from "@crq/engine/control-model/effects-between";
 import type { Estimates } from "@crq/engine/inputs";
 import type { ControlEffect } from "@crq/engine/treatment";
 import { comparedStates } from "@crq/threats/control-states";
@@ -19,21 +20,24 @@ export function changedControls(before: States, after: States): string[] {
   return [...now].filter(([id, state]) => Math.abs(state - reference.get(id)!) > DIFFERS).map(([id]) => id);
 }
 
-/**
- * The effects on a scenario's factors of controls that are in another state than the estimates assume; none where nothing changes.
- *
- * Strengths are drawn for all controls that are known at either time, as in the browser.
- */
-export function effectsBetween(
+/** A scenario's controls in the state that its figures count with and in another: strengths are those of all that are known at either time, as in the browser. */
+export function comparedControls(
   { items, commonCause }: Pick<ControlStrengths, "items" | "commonCause">,
-  scenario: { readonly estimate: Estimates; readonly techniques: readonly string[] },
+  techniques: readonly string[],
+  before: States,
+  after: States,
+): ComparedControls {
+  const states = comparedStates(before, after);
+  const controls = modeledControls([...states.reference.keys()].toSorted(), items);
+  return { controls, commonCause, techniques, ...states };
+}
+
+/** The effects on a scenario's factors of controls that are in another state than the estimates assume; none where nothing changes. */
+export function effectsBetween(
+  strengths: Pick<ControlStrengths, "items" | "commonCause">,
+  { estimate, techniques }: { readonly estimate: Estimates; readonly techniques: readonly string[] },
   before: States,
   after: States,
 ): ControlEffect[] {
-  const states = comparedStates(before, after);
-  const controls = modeledControls([...states.reference.keys()].toSorted(), items);
-  const model = new ModelDraws({ controls, commonCause });
-  const controlled = new ControlledScenario(model, scenario.estimate, scenario.techniques);
-  const remaining = (at: States) => controlled.in(model.state(at)).remaining;
-  return effectsOf(nodeFactors(scenario.estimate, remaining(states.reference), remaining(states.now)));
+  return engineEffects(estimate, comparedControls(strengths, techniques, before, after));
 }

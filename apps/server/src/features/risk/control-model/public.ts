@@ -1,10 +1,12 @@
 /** What other features use of the model of controls. */
+import type { AssessedBy, ControlStrengths } from "@crq/contract/risk/control-model/control-model";
+import { type ComparedControls, effectsBetween } from "@crq/engine/control-model/effects-between";
 import type { ControlEffect } from "@crq/engine/treatment";
 import type { Tx } from "../../../db/doors.ts";
 import { type TreatedScenario, treatedScenarios } from "../scenarios/public.ts";
 import { asControls, assessedBy } from "./assessed.ts";
 import { countedStates } from "./counted.ts";
-import { effectsBetween } from "./modeled.ts";
+import { comparedControls } from "./modeled.ts";
 import { strengthsOf } from "./strengths.ts";
 import * as store from "./store.ts";
 
@@ -18,6 +20,15 @@ export interface ClosedGaps {
    * `withControls(…, "residual")`, `avoidedLoss`, and the plan's figures compute the rest. None where the model sees no effect.
    */
   readonly effects: readonly ControlEffect[];
+  /** What they follow from: the scenario's controls by what its figures count with, and once the gaps are closed. */
+  readonly controls: ComparedControls;
+}
+
+/** What closing gaps of an assessment does to the scenarios that follow it. */
+export interface Closing {
+  readonly assessment: AssessedBy;
+  readonly strengths: ControlStrengths;
+  readonly scenarios: readonly ClosedGaps[];
 }
 
 /**
@@ -33,9 +44,18 @@ export async function effectsOfClosing(
   tx: Tx,
   assessmentId: string,
   entries: readonly string[],
-): Promise<ClosedGaps[]> {
+): Promise<readonly ClosedGaps[]> {
+  return (await closingOf(tx, assessmentId, entries))?.scenarios ?? [];
+}
+
+/** The same with the assessment and the strengths that it follows from; undefined for an assessment that the caller doesn't see. */
+export async function closingOf(
+  tx: Tx,
+  assessmentId: string,
+  entries: readonly string[],
+): Promise<Closing | undefined> {
   const assessed = await assessedBy(tx, assessmentId);
-  if (!assessed) return [];
+  if (!assessed) return undefined;
   const scenarios = await treatedScenarios(tx, await store.following(tx, assessmentId));
   const bases = new Map(
     (
@@ -47,20 +67,20 @@ export async function effectsOfClosing(
   );
   const strengths = await strengthsOf(tx);
   const { framework } = assessed.about;
-  return scenarios.map((scenario) => {
+  const closed = scenarios.map((scenario) => {
     const basis = bases.get(scenario.id)!;
     const counted = { ...assessed.entries, ...countedStates(basis, scenario.treatment) };
-    const closed = { ...counted };
-    for (const entry of entries) if (entry in closed) closed[entry] = 1;
-    const { estimate } = scenario;
-    const effects = effectsBetween(
+    const met = { ...counted };
+    for (const entry of entries) if (entry in met) met[entry] = 1;
+    const controls = comparedControls(
       strengths,
-      { estimate, techniques: basis.techniques },
+      basis.techniques,
       asControls(framework, counted),
-      asControls(framework, closed),
+      asControls(framework, met),
     );
-    return { scenario, effects };
+    return { scenario, effects: effectsBetween(scenario.estimate, controls), controls };
   });
+  return { assessment: assessed.about, strengths, scenarios: closed };
 }
 
 /** A scenario to bind: its techniques, and the assessment whose answers as they are now its estimates assume. */

@@ -11,7 +11,8 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { recorded } from "../../platform/audit-log/public.ts";
 import { currenciesOf } from "../exposure/public.ts";
-import { curvesOf, frozenText } from "./curve-store.ts";
+import { curvesOf, frozenText, type Moment } from "./curve-store.ts";
+import { lossNow, originOf, readEffect, requireScenarios } from "./effect-origin.ts";
 import { found, mayAlso } from "./found.ts";
 import { controlsClosing } from "./gap-effects.ts";
 import { engineProject, organizationOf, rateInto, withControlsRules } from "./organization.ts";
@@ -27,52 +28,38 @@ export function projectEffectHandlers({
 }): Handlers<TenantCtx, typeof projectEffects> {
   return {
     effect: (ctx, { params }) => effectOf(compute, ctx, params.id),
+    origin: (ctx, { params, query }) => originOf(compute, ctx, params.id, query.draws),
     choose: (ctx, { query }) => choose(compute, ctx, query),
-    frozen: (ctx, { params: { id }, query: { moment } }) =>
-      ctx.inTenant(async (tx) => {
-        const project = await found(tx, id);
-        if (!mayAlso(ctx.actor, "scenario:read"))
-          throw new Fault("forbidden", {
-            detail: "The file has the estimates of scenarios, which your role doesn't read.",
-          });
-        const text = await frozenText(tx, project.id, moment);
-        if (!text) throw new Fault("not-found");
-        await logged(tx, ctx, "download", project, { moment, fingerprint: text.hash });
-        const baseline = JSON.parse(text.content) as Record<string, unknown>;
-        return {
-          schema: "crq-baseline-file/1" as const,
-          hash: text.hash,
-          baseline,
-          reviews: [],
-          signature: null,
-        };
-      }),
+    frozen: async (ctx, { params: { id }, query: { moment } }) => {
+      const { content, hash } =
+        moment === "now" ? await lossNow(compute, ctx, id) : await frozenAt(ctx, id, moment);
+      const baseline = JSON.parse(content) as Record<string, unknown>;
+      return { schema: "crq-baseline-file/1" as const, hash, baseline, reviews: [], signature: null };
+    },
   };
 }
 
-async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
-  const { project, curves, rows, inFigures, besides } = await ctx.inTenant(async (tx) => {
+function frozenAt(ctx: TenantCtx, id: string, moment: Moment) {
+  return ctx.inTenant(async (tx) => {
     const project = await found(tx, id);
-    const { clientId, currency } = project;
-    return {
-      project,
-      curves: await curvesOf(tx, project.id),
-      besides: await controlsClosing(tx, project.gaps),
-      ...(await organizationOf(tx, { clientId, currency })),
-    };
+    requireScenarios(ctx);
+    const text = await frozenText(tx, project.id, moment);
+    if (!text) throw new Fault("not-found");
+    await logged(tx, ctx, "download", project, { moment, fingerprint: text.hash });
+    return text;
   });
-  const { currency, status, controls } = project;
-  const of = { ...project, controls: controls.map((one) => one.id), requires: [], excludes: [] };
+}
+
+async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
+  const { project, curves, rows, inFigures, doing } = await ctx.inTenant(async (tx) => {
+    const project = await found(tx, id);
+    return { project, curves: await curvesOf(tx, project.id), ...(await readEffect(tx, project)) };
+  });
+  const { currency, status } = project;
   const effect =
     status === "done" || inFigures.members.length === 0
       ? null
-      : await compute.run(
-          {
-            engine: "exact",
-            effectOf: { ...inFigures, project: engineProject(of, { rate: 1, counts: "spread", besides }) },
-          },
-          ctx.caller,
-        );
+      : await compute.run({ engine: "exact", effectOf: { ...inFigures, project: doing } }, ctx.caller);
   const frozen = new Set(curves.approved?.scenarios ?? curves.done?.scenarios);
   const measured = inFigures.members.filter(({ id: scenario }) => frozen.has(scenario));
   const now =

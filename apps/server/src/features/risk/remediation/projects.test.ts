@@ -243,7 +243,7 @@ describe("a project's effect", () => {
       [project.id],
     );
     expect(JSON.parse(frozen!.content)).toMatchObject({ schema: "crq-baseline/1", members: [{ id }] });
-    for (const moment of ["approved", "done"]) {
+    for (const moment of ["approved", "done", "now"]) {
       const file = await analyst.call("GET", `/api/projects/${project.id}/frozen-loss?moment=${moment}`);
       expect(file.statusCode, file.body).toBe(200);
       const { output, status } = await quantify(file.body);
@@ -251,9 +251,10 @@ describe("a project's effect", () => {
       expect(output).toContain("All figures are recomputed to the bit");
       expect((await quantify(file.body.replace('"leftOut":0', '"leftOut":1'))).output).toContain("altered");
     }
-    expect((await analyst.call("GET", `/api/projects/${NOWHERE}/frozen-loss?moment=done`)).statusCode).toBe(
-      404,
-    );
+    for (const moment of ["done", "now"])
+      expect(
+        (await analyst.call("GET", `/api/projects/${NOWHERE}/frozen-loss?moment=${moment}`)).statusCode,
+      ).toBe(404);
     const late = await analyst.call("PATCH", `/api/projects/${project.id}`, { version: 3, name: "Late" });
     expect(late.statusCode).toBe(409);
   });

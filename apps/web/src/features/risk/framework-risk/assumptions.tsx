@@ -50,7 +50,7 @@ function sentences(
     `Closing a gap means that its ${one} is met, with everything else as it is. What several gaps avoid together is computed for them together: it isn’t the sum of what each avoids, nor do ${group[1]} add up.`,
     ...(unanswered > 0
       ? [
-          `${counted(unanswered, ...entry)} without an answer ${unanswered === 1 ? "counts" : "count"} neither as met nor as a gap.`,
+          `${counted(unanswered, ...entry)} without an answer ${unanswered === 1 ? "counts" : "count"} neither as met nor as a gap. Controls that no answer says anything about are as the scenarios’ estimates assume.`,
         ]
       : []),
     ...(apart > 0

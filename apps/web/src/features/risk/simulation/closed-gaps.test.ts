@@ -100,3 +100,22 @@ test("without an answer the loss is what's estimated, and nothing is saved", () 
   expect(closed).toMatchObject({ gaps: [], groups: [], all: { total: { mean: 0 } } });
   expect(closed.loss.mean).toBeCloseTo(200_000, 6);
 });
+
+test("an assessment without answers leaves losses as estimated, alike in the simulation and on dashboards", () => {
+  const scenarios = [scenario("one", { "IA-2": 0.5, "AC-7": 0.2 }), scenario("two", { "IA-2": 1 })];
+  const entries = [entry("IA-2", null), entry("AC-7", null), entry("CP-9", null)];
+  const closed = closedGaps({ entries, own: true, scenarios, strengths: STRENGTHS });
+  const simulation = new Simulation({ scenarios, now: {}, strengths: STRENGTHS });
+  const drawn = simulation.draw({});
+  expect(drawn.mean).toEqual(closed.loss);
+  expect(drawn.mean.mean).toBeCloseTo(400_000, 6);
+  expect(drawn.scenarios.map(({ id, loss }) => ({ id, mean: loss.mean }))).toEqual(closed.scenarios);
+  expect(simulation.facts.map(({ id, before }) => [id, before])).toEqual([
+    ["AC-7", { by: "estimates", state: 0.2 }],
+    ["IA-2", { by: "estimates", state: undefined }],
+  ]);
+  // What it's set to by hand counts from there: the strongest of what the first scenario's estimates leave.
+  const tried = simulation.draw({ "IA-2": 0 });
+  expect(tried.scenarios[0]!.loss.mean).toBeCloseTo(200_000 / (1 - 0.6 * 0.5), 6);
+  expect(tried.scenarios[1]!.loss.mean).toBeCloseTo(200_000 / (1 - 0.6), 6);
+});

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { money } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { RowHeader, Table, Td, Th } from "../../../ui/table.tsx";
-import { FigureButton } from "./figure-button.tsx";
+import { FigureButton } from "../../../screen/origin/figure-button.tsx";
 import type { ControlFacts, RankedControl } from "./simulation.ts";
 import type { States } from "./simulation-input.ts";
 import { FUNCTION_WORDS, share, spread } from "./words.ts";
@@ -66,6 +66,13 @@ export function ControlRows({ facts, ranking, states, onState, currency, onOrigi
 
 const place = (at: number | undefined) => at ?? Infinity;
 
+/** How much is in place before anyone sets it by hand, and what says so. */
+function beforeWords(before: ControlFacts["before"]): string {
+  if (before.by === "nothing") return "Not assessed";
+  if (before.by === "answers") return `Assessed: ${share(before.state)}`;
+  return before.state === undefined ? "As estimated" : `As estimated: ${share(before.state)}`;
+}
+
 interface ControlRowProps {
   readonly facts: ControlFacts;
   readonly ranked: RankedControl | undefined;
@@ -76,7 +83,7 @@ interface ControlRowProps {
 }
 
 function ControlRow({ facts, ranked, state, onState, currency, onOrigin }: ControlRowProps) {
-  const { id, functions, reliability, source, coverage, state: assessed } = facts;
+  const { id, functions, reliability, source, coverage, before } = facts;
   return (
     <tr>
       <RowHeader className="align-top">{id}</RowHeader>
@@ -105,7 +112,7 @@ function ControlRow({ facts, ranked, state, onState, currency, onOrigin }: Contr
           value={state === undefined ? "" : String(state)}
           onChange={({ target }) => onState(target.value === "" ? undefined : Number(target.value))}
         >
-          <option value="">{assessed === undefined ? "Not answered" : `Assessed: ${share(assessed)}`}</option>
+          <option value="">{beforeWords(before)}</option>
           {[0, 0.25, 0.5, 0.75, 1].map((value) => (
             <option key={value} value={value}>
               {share(value)} by hand

@@ -7,7 +7,7 @@ import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th } from "../../../ui/table.tsx";
-import { FigureButton } from "./figure-button.tsx";
+import { FigureButton } from "../../../screen/origin/figure-button.tsx";
 import type { Drawn } from "./simulation.ts";
 import { spread } from "./words.ts";
 

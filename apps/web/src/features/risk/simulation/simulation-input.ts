@@ -14,20 +14,25 @@ export type States = Readonly<Record<string, number>>;
 /** What a simulation computes from. */
 export interface SimulationInput {
   readonly scenarios: readonly SimulatedRecord[];
-  /** As assessed; empty where controls are set by hand. */
+  /** As assessed; empty without an assessment, or without answers that say so. */
   readonly now: States;
   readonly strengths: Pick<ControlStrengths, "items" | "commonCause">;
 }
 
-/** The controls as the model takes them, and how much of each is in place: without answers none of it. */
-export function modeled({ scenarios, now, strengths }: SimulationInput): {
-  readonly controls: readonly ModeledControl[];
-  readonly states: States;
-} {
-  const controls = modeledControls(controlsOf(scenarios, now), strengths.items);
-  const states = Object.keys(now).length > 0 ? now : Object.fromEntries(controls.map(({ id }) => [id, 0]));
-  return { controls, states };
+/** The controls as the model takes them. */
+export function modeled({ scenarios, now, strengths }: SimulationInput): readonly ModeledControl[] {
+  return modeledControls(controlsOf(scenarios, now), strengths.items);
 }
+
+/**
+ * How much of each control is in place on a scenario: set by hand, else as assessed, else as its estimates assume. What none of them says isn't in place, then and now, so
+ * that it moves nothing.
+ */
+export const statesNow = (
+  { reference }: Pick<SimulatedRecord, "reference">,
+  now: States,
+  byHand: States = {},
+): States => ({ ...reference, ...now, ...byHand });
 
 /** A scenario for the engine. */
 export const scenarioOf = ({ id, title, estimate }: SimulatedRecord): Scenario => ({

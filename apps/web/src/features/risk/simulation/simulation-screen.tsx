@@ -18,7 +18,7 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { AppetiteCurve } from "../../../screen/joined/appetite-curve.tsx";
 import { ChosenScenarios } from "./chosen-scenarios.tsx";
 import { ControlRows } from "./control-rows.tsx";
-import { FigureButton } from "./figure-button.tsx";
+import { FigureButton } from "../../../screen/origin/figure-button.tsx";
 import type { OpenedFigure } from "./origin/simulation-origin.tsx";
 import { ScenarioRows } from "./scenario-rows.tsx";
 import { mostFollowed, simulationSearch } from "./search.ts";
@@ -114,9 +114,11 @@ function ChosenSimulation() {
   );
 }
 
-function assessmentHint({ assessment }: Simulated): string {
+function assessmentHint({ assessment, now }: Simulated): string {
   if (assessment === null)
-    return "Without one, every control begins as not in place, as if your estimates assumed none of them.";
+    return "Without one, controls begin as your scenarios’ estimates assume, and as not in place where they assume none.";
+  if (Object.keys(now).length === 0)
+    return "No answer says yet how much of a control is in place: controls begin as your scenarios’ estimates assume.";
   if (assessment.via.length === 0) return "Its answers say how much of each control is in place.";
   return `Its entries are read as controls of SP 800-53 by ${assessment.via.join("; ")}. Related entries needn’t ask the same.`;
 }

@@ -26,7 +26,14 @@ import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/
 import type { Scenario } from "@crq/engine/scenario";
 import type { Control } from "@crq/engine/treatment";
 import { strengthOf } from "@crq/threats/strengths";
-import { modeled, othersOf, scenarioOf, type SimulationInput, type States } from "./simulation-input.ts";
+import {
+  modeled,
+  othersOf,
+  scenarioOf,
+  type SimulationInput,
+  statesNow,
+  type States,
+} from "./simulation-input.ts";
 
 /** What there is to know of a control without its state. */
 export interface ControlFacts {
@@ -36,9 +43,14 @@ export interface ControlFacts {
   readonly source: string;
   /** The share of all scenarios' techniques that it mitigates. */
   readonly coverage: number;
-  /** Undefined where no answer says. */
-  readonly state: number | undefined;
+  readonly before: StateBefore;
 }
+
+/** How much of a control is in place before anyone sets it by hand: by answers, else by what the scenarios' estimates assume (undefined if they differ). */
+type StateBefore =
+  | { readonly by: "answers"; readonly state: number }
+  | { readonly by: "estimates"; readonly state: number | undefined }
+  | { readonly by: "nothing" };
 
 /** A loss exceedance curve, and the expected loss that belongs to it. */
 export interface Drawn {
@@ -97,14 +109,12 @@ export class Simulation {
   readonly #model: ModelDraws;
   readonly #members: readonly Member[];
   readonly #now: States;
-  readonly #assessed: States;
   readonly #states = new Map<string, ModelState>();
   #latest: readonly ScenarioNow[] = [];
 
   constructor({ scenarios, now, strengths }: SimulationInput) {
-    const { controls, states } = modeled({ scenarios, now, strengths });
-    this.#now = states;
-    this.#assessed = now;
+    const controls = modeled({ scenarios, now, strengths });
+    this.#now = now;
     this.#model = new ModelDraws({ controls, commonCause: strengths.commonCause });
     this.#members = scenarios.map((record) => this.#member(record));
     const techniques = new Set(scenarios.flatMap((one) => one.techniques));
@@ -117,7 +127,7 @@ export class Simulation {
         techniques.size === 0
           ? 0
           : [...techniques].filter((one) => reached.has(one)).length / techniques.size,
-      state: this.#now[id] ?? scenarios.find((one) => one.reference[id] !== undefined)?.reference[id],
+      before: stateBefore(id, now, scenarios),
     }));
   }
 
@@ -135,9 +145,9 @@ export class Simulation {
     return { record, base, scenario, events, reference, parts: lossParts(base) };
   }
 
-  /** The states of a scenario's controls: set by hand, else as assessed, else as they were at its reference. */
-  #stateIn({ record, scenario }: Member, byHand: States): StateOfControls {
-    return scenario.in(this.#stateOf({ ...record.reference, ...this.#now, ...byHand }));
+  /** The states of a scenario's controls now, for every figure alike. */
+  #stateIn({ record, scenario }: Member, byHand?: States): StateOfControls {
+    return scenario.in(this.#stateOf(statesNow(record, this.#now, byHand)));
   }
 
   /** A state of the model, the same for all scenarios whose controls are alike: what follows from it is computed once. */
@@ -187,14 +197,9 @@ export class Simulation {
       .toSorted((one, other) => other.avoided.mean - one.avoided.mean);
   }
 
-  /** The expected losses as assessed (without answers: as at their references), and what each of some changes of controls saves from there. */
+  /** The expected losses as assessed, and what each of some changes of controls saves from there. */
   saved(changes: readonly ControlStates[]): SavedByChanges {
-    const now = this.#members.map((member) =>
-      scenarioNow({
-        ...member,
-        now: member.scenario.in(this.#stateOf({ ...member.record.reference, ...this.#assessed })),
-      }),
-    );
+    const now = this.#members.map((member) => scenarioNow({ ...member, now: this.#stateIn(member) }));
     const sum = new Float64Array(this.#model.draws);
     for (const { byDraw } of now) for (let d = 0; d < sum.length; d++) sum[d]! += byDraw[d]!;
     return {
@@ -224,6 +229,14 @@ export class Simulation {
     const { mean, p95, error } = portfolio;
     return { years, mean, meanError: error.mean ?? 0, p95, p95Error: error.p95 ?? 0 };
   }
+}
+
+function stateBefore(id: string, now: States, scenarios: readonly SimulatedRecord[]): StateBefore {
+  const assessed = now[id];
+  if (assessed !== undefined) return { by: "answers", state: assessed };
+  const [state, ...others] = new Set(scenarios.flatMap(({ reference }) => reference[id] ?? []));
+  if (state === undefined) return { by: "nothing" };
+  return { by: "estimates", state: others.length === 0 ? state : undefined };
 }
 
 /** Points of the curve of sorted losses, dense where it's high as where it's low. */

@@ -2,9 +2,10 @@ import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import type { Interval, ProjectEffect, ProjectLoss } from "@crq/contract/risk/remediation/project-effects";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { Suspense, lazy } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { queryOf } from "../../../../api/call.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
+import { FigureButton } from "../../../../screen/origin/figure-button.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -13,8 +14,11 @@ import { day, money, significant } from "../../../../ui/format.ts";
 import { Section } from "../../../../ui/section.tsx";
 import { Skeleton, Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../../ui/statement.tsx";
+import type { PlannedFigure } from "./effect-origin.tsx";
 
 const EffectCurves = lazy(async () => ({ default: (await import("./effect-curves.tsx")).EffectCurves }));
+
+const EffectOrigin = lazy(() => import("./effect-origin.tsx"));
 
 /** What the project does to the loss of the scenarios that it acts on: before, planned, after. */
 export function EffectPart({ project }: { readonly project: ProjectRecord }) {
@@ -27,7 +31,7 @@ export function EffectPart({ project }: { readonly project: ProjectRecord }) {
       description="The annual loss of the scenarios that the project acts on, together and before insurance."
     >
       <Loaded query={query} skeleton={<Skeletons heights={["h-24", "h-56"]} />}>
-        {(effect) => <Effect effect={effect} projectId={project.id} />}
+        {(effect) => <Effect effect={effect} project={project} />}
       </Loaded>
     </Section>
   );
@@ -36,11 +40,11 @@ export function EffectPart({ project }: { readonly project: ProjectRecord }) {
 /** The figures and the curves. */
 export function Effect({
   effect,
-  projectId,
+  project,
 }: {
   readonly effect: ProjectEffect;
-  /** To download what was frozen; without it, nothing is offered. */
-  readonly projectId?: string;
+  /** To open what figures follow from, and to download what was frozen; without it, nothing is offered. */
+  readonly project?: ProjectRecord;
 }) {
   const { approved, done, today, currency } = effect;
   if (done === null && today === null && approved === null)
@@ -52,11 +56,15 @@ export function Effect({
     );
   return (
     <div className="mt-3">
-      {done ? <Measured effect={effect} /> : today && <Planned today={today} currency={currency} />}
+      {done ? (
+        <Measured effect={effect} />
+      ) : (
+        today && <Planned today={today} currency={currency} project={project} />
+      )}
       <Suspense fallback={<Skeleton className="h-112" />}>
         <EffectCurves effect={effect} />
       </Suspense>
-      <Frozen effect={effect} projectId={projectId} />
+      <Frozen effect={effect} projectId={project?.id} />
     </div>
   );
 }
@@ -81,37 +89,61 @@ function range({ low, high }: Interval, text: (value: number) => string): string
 function Planned({
   today,
   currency,
+  project,
 }: {
   readonly today: NonNullable<ProjectEffect["today"]>;
   readonly currency: string;
+  readonly project: ProjectRecord | undefined;
 }) {
-  const { before, planned, cost, intervals } = today;
+  const [opened, setOpened] = useState<PlannedFigure>();
+  const readsScenarios = useCan("scenario:read");
+  const readsAssessments = useCan("assessment:read");
+  const opens = project && readsScenarios && (readsAssessments || project.gapCount === 0);
+  const figure = (which: PlannedFigure, value: ReactNode) =>
+    opens ? <FigureButton onOpen={() => setOpened(which)}>{value}</FigureButton> : value;
+  const { before, planned, cost, draws, intervals } = today;
   const text = (value: number) => money(value, currency);
   const saved = before.mean - planned.mean;
   const bad = badYearOf(before);
   return (
-    <Statement>
-      <Figure
-        name="Expected annual loss with it"
-        value={text(planned.mean)}
-        note={`${text(before.mean)} today; ${range(intervals.planned.mean, text)}`}
-      />
-      <Figure
-        name={`${bad.name} with it`}
-        value={text(planned[bad.key])}
-        note={`${text(before[bad.key])} today${bad.key === "p90" ? `; ${range(intervals.planned.p90, text)}` : ""}`}
-      />
-      <Figure name="Saved a year" value={text(saved)} note={range(intervals.saved, text)} />
-      <Figure
-        name="Saved per money spent"
-        value={cost > 0 ? significant(saved / cost) : "–"}
-        note={
-          intervals.savedPerCost === null
-            ? "no cost stated"
-            : `${text(cost)} a year; ${range(intervals.savedPerCost, (value) => significant(value))}`
-        }
-      />
-    </Statement>
+    <>
+      <Statement>
+        <Figure
+          name="Expected annual loss with it"
+          value={figure("mean", text(planned.mean))}
+          note={`${text(before.mean)} today; ${range(intervals.planned.mean, text)}`}
+        />
+        <Figure
+          name={`${bad.name} with it`}
+          value={figure(bad.key, text(planned[bad.key]))}
+          note={`${text(before[bad.key])} today${bad.key === "p90" ? `; ${range(intervals.planned.p90, text)}` : ""}`}
+        />
+        <Figure
+          name="Saved a year"
+          value={figure("saved", text(saved))}
+          note={range(intervals.saved, text)}
+        />
+        <Figure
+          name="Saved per money spent"
+          value={cost > 0 ? figure("savedPerCost", significant(saved / cost)) : "–"}
+          note={
+            intervals.savedPerCost === null
+              ? "no cost stated"
+              : `${text(cost)} a year; ${range(intervals.savedPerCost, (value) => significant(value))}`
+          }
+        />
+      </Statement>
+      {opened && project && (
+        <Suspense fallback={null}>
+          <EffectOrigin
+            figure={opened}
+            project={project}
+            draws={draws}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -146,7 +178,7 @@ function Measured({ effect: { approved, done: frozen, now, currency } }: { reado
 
 /** Which texts the frozen figures come from. */
 function Frozen({
-  effect: { approved, done, today },
+  effect: { approved, done, now, today },
   projectId,
 }: {
   readonly effect: ProjectEffect;
@@ -176,17 +208,25 @@ function Frozen({
             </div>
           ),
       )}
+      {now && projectId !== undefined && readsScenarios && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0">Now: the same scenarios as they are today</p>
+          <SaveFrozen projectId={projectId} moment="now" />
+        </div>
+      )}
     </div>
   );
 }
 
-/** Downloads the file from which the command `quantify` computes the frozen loss again. */
+const MOMENTS = { approved: "Loss before", done: "Loss after", now: "Loss now" } as const;
+
+/** Downloads the file from which the command `quantify` computes a loss again. */
 function SaveFrozen({
   projectId,
   moment,
 }: {
   readonly projectId: string;
-  readonly moment: "approved" | "done";
+  readonly moment: keyof typeof MOMENTS;
 }) {
   const save = useAct("projectEffects.frozen", {
     done: "Saved to your downloads. Run quantify with the file to compute its figures again.",
@@ -194,7 +234,7 @@ function SaveFrozen({
     onDone: (file) =>
       saveFile(
         new Blob([JSON.stringify(file)], { type: "application/json" }),
-        `loss-${moment === "approved" ? "before" : "after"}-${file.hash.slice(0, 8)}.json`,
+        `${MOMENTS[moment].toLowerCase().replace(" ", "-")}-${file.hash.slice(0, 8)}.json`,
       ),
   });
   return (
@@ -204,7 +244,7 @@ function SaveFrozen({
       busy={save.busy}
       onClick={() => void save.run({ params: { id: projectId }, query: { moment } })}
     >
-      <Download aria-hidden /> {moment === "approved" ? "Loss before" : "Loss after"}
+      <Download aria-hidden /> {MOMENTS[moment]}
     </Button>
   );
 }

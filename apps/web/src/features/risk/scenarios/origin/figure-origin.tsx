@@ -2,11 +2,9 @@ import type { Evidence, Figures } from "@crq/contract/risk/scenarios";
 import { isInPlace } from "@crq/engine/controls/control-states";
 import { type InputKind, inputsOf } from "@crq/engine/inputs";
 import type { Control, Treatment } from "@crq/engine/treatment";
-import { ComputeAgain } from "../../../../screen/compute-again.tsx";
-import { Button } from "../../../../ui/button.tsx";
+import { OriginDialog } from "../../../../screen/origin/origin-dialog.tsx";
 import { Fact } from "../../../../ui/fact.tsx";
 import { counted } from "../../../../ui/format.ts";
-import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { effectText } from "../controls/control-words.ts";
 import { valueText } from "../estimate/draft-words.ts";
@@ -50,15 +48,11 @@ export default function FigureOrigin({ statistic, quantification, sources, onClo
   const command = `npm run --silent quantify -- ${scenarioFileName(title)}`;
   const before = saved?.[statistic];
   return (
-    <Dialog
-      open
+    <OriginDialog
+      name={row.name.toLowerCase()}
       onClose={onClose}
-      title={`Where this figure comes from: ${row.name.toLowerCase()}`}
-      className="max-w-3xl"
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <div className="flex flex-col gap-6 text-sm">
-        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      figure={
+        <>
           <Fact name="Figure">
             <span className="num">{row.unit === "money" ? `${estimate.currency} ${value}` : value}</span>{" "}
             <span className="text-muted">({row.meaning})</span>
@@ -71,30 +65,23 @@ export default function FigureOrigin({ statistic, quantification, sources, onClo
                 : `The server saved ${before} with engine ${saved!.engineVersion}.`}
             </Fact>
           )}
-        </dl>
-        <Estimates quantification={quantification} evidence={sources.evidence} />
-        <Controls controls={treatment.controls} evidence={sources.evidence} currency={estimate.currency} />
-        <Section title="Method" level={3}>
-          <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-            <Fact name="Model">
-              Open FAIR (O-RT 3.0.1), annual loss as a compound distribution, calculated exactly
-            </Fact>
-            <Fact name="Engine">
-              <span className="num">{engineVersion}</span>
-            </Fact>
-            <Fact name="Inputs">
-              <span className="font-mono text-xs break-all">{inputHash}</span>
-            </Fact>
-          </dl>
-        </Section>
-        <ComputeAgain
-          onDownload={() =>
-            saveScenarioFile({ id: sources.id, title, estimate: quantification.estimate, treatment })
-          }
-          command={command}
-        />
-      </div>
-    </Dialog>
+        </>
+      }
+      model="Open FAIR (O-RT 3.0.1), annual loss as a compound distribution, calculated exactly"
+      engine={engineVersion}
+      method={
+        <Fact name="Inputs">
+          <span className="font-mono text-xs break-all">{inputHash}</span>
+        </Fact>
+      }
+      onDownload={() =>
+        saveScenarioFile({ id: sources.id, title, estimate: quantification.estimate, treatment })
+      }
+      command={command}
+    >
+      <Estimates quantification={quantification} evidence={sources.evidence} />
+      <Controls controls={treatment.controls} evidence={sources.evidence} currency={estimate.currency} />
+    </OriginDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SimulationFile } from "@crq/engine/control-model/simulation-file";
 import { ENGINE_VERSION } from "@crq/engine/version";
-import { MODEL_EDITION, STRENGTHS, strengthOf } from "@crq/threats/strengths";
+import { filedControls } from "@crq/threats/modeled-controls";
+import { MODEL_EDITION, STRENGTHS } from "@crq/threats/strengths";
 import type { CallResult } from "../../../../api/call.ts";
 import { fileNameOf, saveFile } from "../../../../ui/files/save-file.ts";
 import { modeled, othersOf, scenarioOf, type States } from "../simulation-input.ts";
@@ -10,8 +11,7 @@ export type Simulated = CallResult<"riskSimulation.get">;
 
 /** Everything that the figures of a simulation follow from, with some controls set by hand: the command line computes them again from it. */
 export function simulationFile(data: Simulated, byHand: States): SimulationFile {
-  const { strengths, assessment, scenarios } = data;
-  const { controls, states } = modeled(data);
+  const { strengths, assessment, now, scenarios } = data;
   return {
     schema: "crq-control-simulation/1",
     engine: ENGINE_VERSION,
@@ -23,14 +23,8 @@ export function simulationFile(data: Simulated, byHand: States): SimulationFile 
       via: assessment.via,
     },
     commonCause: strengths.commonCause,
-    controls: controls.map(({ id, functions, reliability, techniques }) => ({
-      id,
-      functions,
-      reliability,
-      techniques: [...techniques].toSorted(),
-      source: strengthOf(id, strengths.items)!.source,
-    })),
-    now: states,
+    controls: filedControls(modeled(data), strengths.items),
+    now,
     byHand,
     scenarios: scenarios.map((record) => ({
       scenario: scenarioOf(record),
