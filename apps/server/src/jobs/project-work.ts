@@ -47,12 +47,14 @@ export type ProjectAnswer<W> = W extends ChooseWork ? ProjectChoice : ShownEffec
 /** How long is drawn, in milliseconds: someone waits for it. */
 const CHOOSING_MS = 2500;
 const EFFECT_MS = 1500;
+/** As many draws as figures on a screen are of may take longer when they're drawn again. */
+const AGAIN_MS = 6000;
 
 /** Does one of these. */
 export function projectWork(work: ProjectWork): ProjectChoice | ShownEffect | null {
   if ("choose" in work) return chooseProjects(work.choose, work.upTo, within(CHOOSING_MS));
   const { draws: most = Infinity } = work;
-  const inTime = within(EFFECT_MS);
+  const inTime = within(work.draws === undefined ? EFFECT_MS : AGAIN_MS);
   const effect = projectEffect(work.effectOf, (draws) => draws < most && inTime());
   return effect && { ...effect, before: shown(effect.before), planned: shown(effect.planned) };
 }

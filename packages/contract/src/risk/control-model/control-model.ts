@@ -17,8 +17,6 @@ export const SavedStrength = z.object({
   reliability: Interval,
   source: z.string(),
 });
-/** How strong a control is, as it was saved. */
-export type SavedStrength = z.infer<typeof SavedStrength>;
 
 const strengths = z.array(ControlStrength).check(
   z.maxLength(MOST_STRENGTHS, `at most ${MOST_STRENGTHS} controls and families`),

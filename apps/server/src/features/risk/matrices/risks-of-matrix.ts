@@ -7,11 +7,10 @@ import type {
 } from "@crq/contract/risk/register/matrices";
 import { effectOf, fitsSizes, sameLevels, vanishingLevels } from "@crq/engine/rating/effect";
 import { sizeOf } from "@crq/engine/rating/scales";
-import { withClosedClients } from "../../../db/closed-clients.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
-import { movePositions, positionsIn } from "../register/public.ts";
+import { movePositions, positionsEverywhere, positionsIn } from "../register/public.ts";
 
 /** What a change would do; nothing is changed. */
 export async function previewOf(
@@ -37,7 +36,7 @@ export async function previewOf(
 
 /** The levels in use that a matrix wouldn't have any more, by risks of archived clients too: they come back in their place. */
 const vanishingIn = async (tx: Tx, id: string, after: MatrixContent) =>
-  vanishingLevels(await withClosedClients(tx, () => positionsIn(tx, id)), sizeOf(after));
+  vanishingLevels(await positionsEverywhere(tx, id), sizeOf(after));
 
 /**
  * Takes the risks of a matrix along when its scales change, those of archived clients too.
@@ -52,7 +51,7 @@ export async function moveRisks(
   levels: LevelChange | undefined,
 ): Promise<void> {
   const to = checkedLevels(matrix, after, levels);
-  if (levels) await withClosedClients(tx, () => movePositions(tx, id, to, actor));
+  if (levels) await movePositions(tx, id, to, actor);
   else if (Object.values(await vanishingIn(tx, id, after)).flat().length > 0)
     throw new Fault("conflict", {
       detail: "Risks use levels that this matrix wouldn’t have. Say which levels stand for them.",

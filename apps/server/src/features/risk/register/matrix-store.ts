@@ -11,6 +11,28 @@ export interface PositionsInUse extends PositionCount {
   readonly archived: boolean;
 }
 
+const closed = sql<string>`current_setting('app.closed_clients', true)`;
+const close = (clients: string) =>
+  sqlFor.selectNoFrom(sql`set_config('app.closed_clients', ${clients}, true)`.as("closed"));
+
+/**
+ * Runs work that the risks of archived clients count in: a matrix is the whole tenant's. Nothing of a risk may leave it, because who changes the matrix doesn't see them (decision 67).
+ *
+ * @param work that throws only if its transaction is given up
+ */
+async function withClosedClients<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const before = await tx.first(sqlFor.selectNoFrom(closed.as("closed")));
+  await tx.run(close("{}"));
+  const result = await work();
+  await tx.run(close(before!.closed));
+  return result;
+}
+
+/** The positions in use, by risks of archived clients too: to tell which levels are, and nothing else. */
+export function positionsEverywhere(tx: Tx, matrixId: string): Promise<PositionsInUse[]> {
+  return withClosedClients(tx, () => positionsIn(tx, matrixId));
+}
+
 /** The positions of the risks that a matrix rates, archived ones too. */
 export function positionsIn(tx: Pick<Tx, "all">, matrixId: string): Promise<PositionsInUse[]> {
   return tx.all(
@@ -31,13 +53,12 @@ export function positionsIn(tx: Pick<Tx, "all">, matrixId: string): Promise<Posi
   );
 }
 
-/** Takes every risk of a matrix to new levels, as a new version with its line in the history; returns how many had other levels. */
-export async function movePositions(
-  tx: Tx,
-  matrixId: string,
-  { likelihood, impact }: LevelChange,
-  by: By,
-): Promise<number> {
+/** Takes every risk of a matrix to new levels, those of archived clients too, as a new version with its line in the history. */
+export async function movePositions(tx: Tx, matrixId: string, levels: LevelChange, by: By): Promise<void> {
+  await withClosedClients(tx, () => moveAll(tx, matrixId, levels, by));
+}
+
+async function moveAll(tx: Tx, matrixId: string, { likelihood, impact }: LevelChange, by: By) {
   const to = (column: string, levels: readonly number[]) =>
     sql<number | null>`(${levels}::smallint[])[${sql.ref(column)}]`;
   const pair = (kind: string) => [
@@ -71,7 +92,7 @@ export async function movePositions(
           .where(moves),
       ),
   );
-  return tx.run(
+  await tx.run(
     sqlFor
       .updateTable("risks as r")
       .set({

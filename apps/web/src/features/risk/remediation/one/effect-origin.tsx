@@ -83,35 +83,45 @@ function Figures({ figure, origin }: { readonly figure: PlannedFigure; readonly 
   const { before, planned, cost, intervals } = figures;
   const saved = before.mean - planned.mean;
   const money = (value: number) => `${currency} ${value}`;
+  const without = "Without the project";
   const shown: Readonly<
-    Record<PlannedFigure, readonly [value: string, range: Interval | null, today: string]>
+    Record<PlannedFigure, { value: string; range: Interval | null; from: readonly [string, string] }>
   > = {
-    mean: [money(planned.mean), intervals.planned.mean, `${money(before.mean)} without it`],
-    p90: [money(planned.p90), intervals.planned.p90, `${money(before.p90)} without it`],
-    saved: [money(saved), intervals.saved, `${money(before.mean)} without it, less with it`],
-    savedPerCost: [
-      String(cost > 0 ? saved / cost : "–"),
-      intervals.savedPerCost,
-      `${money(saved)} saved, ${money(cost)} spent a year`,
-    ],
+    mean: {
+      value: money(planned.mean),
+      range: intervals.planned.mean,
+      from: [without, money(before.mean)],
+    },
+    p90: { value: money(planned.p90), range: intervals.planned.p90, from: [without, money(before.p90)] },
+    saved: {
+      value: money(saved),
+      range: intervals.saved,
+      from: ["Difference of", `${money(before.mean)} without the project and ${money(planned.mean)} with it`],
+    },
+    savedPerCost: {
+      value: String(cost > 0 ? saved / cost : "–"),
+      range: intervals.savedPerCost,
+      from: ["Ratio of", `${money(saved)} saved and ${money(cost)} spent a year`],
+    },
   };
-  const [value, range, today] = shown[figure];
+  const { value, range, from } = shown[figure];
   return (
     <>
       <Fact name="Figure">
         <span className="num">{value}</span>
       </Fact>
-      <Fact name="From">
-        <span className="num">{today}</span>
+      <Fact name={from[0]}>
+        <span className="num">{from[1]}</span>
       </Fact>
       {range !== null && range.low < range.high && (
         <Fact name="Uncertain">
           <span className="num">
             {range.low} to {range.high}
-          </span>
+          </span>{" "}
+          <span className="text-muted">(nine of ten draws)</span>
         </Fact>
       )}
-      {priceYear !== null && <Fact name="Prices">Of {priceYear}</Fact>}
+      {priceYear !== null && <Fact name="Prices of">{priceYear}</Fact>}
       {rates.length > 0 && (
         <Fact name="Exchange rates">
           {rates.map(({ from, rate, asOf, source }) => (

@@ -1,8 +1,9 @@
-import type { AssessedBy, SavedStrength } from "@crq/contract/risk/control-model/control-model";
+import type { AssessedBy } from "@crq/contract/risk/control-model/control-model";
 import { STRENGTHS } from "@crq/threats/strengths";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Fact } from "../../../../ui/fact.tsx";
+import type { ControlFacts } from "../simulation.ts";
 import { FUNCTION_WORDS, share } from "../words.ts";
 
 /** The assessment that controls follow from, with its framework and the crosswalks by which it's read. */
@@ -25,7 +26,7 @@ export function AssessmentLink({ assessment }: { readonly assessment: AssessedBy
 
 interface StrengthFactProps {
   readonly name: string;
-  readonly strength: Pick<SavedStrength, "functions" | "reliability" | "source">;
+  readonly strength: Pick<ControlFacts, "functions" | "reliability" | "source">;
   /** What else there is to say of it, after its source. */
   readonly children?: ReactNode;
 }
