@@ -85,33 +85,36 @@ function Figures({ figure, origin }: { readonly figure: PlannedFigure; readonly 
   const money = (value: number) => `${currency} ${value}`;
   const without = "Without the project";
   const shown: Readonly<
-    Record<PlannedFigure, { value: string; range: Interval | null; from: readonly [string, string] }>
+    Record<PlannedFigure, { value: string; range: Interval | null; basis: readonly [string, string] }>
   > = {
     mean: {
       value: money(planned.mean),
       range: intervals.planned.mean,
-      from: [without, money(before.mean)],
+      basis: [without, money(before.mean)],
     },
-    p90: { value: money(planned.p90), range: intervals.planned.p90, from: [without, money(before.p90)] },
+    p90: { value: money(planned.p90), range: intervals.planned.p90, basis: [without, money(before.p90)] },
     saved: {
       value: money(saved),
       range: intervals.saved,
-      from: ["Difference of", `${money(before.mean)} without the project and ${money(planned.mean)} with it`],
+      basis: [
+        "Difference of",
+        `${money(before.mean)} without the project and ${money(planned.mean)} with it`,
+      ],
     },
     savedPerCost: {
       value: String(cost > 0 ? saved / cost : "–"),
       range: intervals.savedPerCost,
-      from: ["Ratio of", `${money(saved)} saved and ${money(cost)} spent a year`],
+      basis: ["Ratio of", `${money(saved)} saved and ${money(cost)} spent a year`],
     },
   };
-  const { value, range, from } = shown[figure];
+  const { value, range, basis } = shown[figure];
   return (
     <>
       <Fact name="Figure">
         <span className="num">{value}</span>
       </Fact>
-      <Fact name={from[0]}>
-        <span className="num">{from[1]}</span>
+      <Fact name={basis[0]}>
+        <span className="num">{basis[1]}</span>
       </Fact>
       {range !== null && range.low < range.high && (
         <Fact name="Uncertain">
