@@ -17,6 +17,8 @@ import { AssessmentLink, share, StrengthFact, StrengthsFact } from "../../simula
 const PLANNED_FIGURES = {
   mean: "expected annual loss with the project",
   p90: "1-in-10-year loss with the project",
+  p95: "1-in-20-year loss with the project",
+  p99: "1-in-100-year loss with the project",
   saved: "saved a year",
   savedPerCost: "saved per money spent",
 } as const;
@@ -93,6 +95,8 @@ function Figures({ figure, origin }: { readonly figure: PlannedFigure; readonly 
       basis: [without, money(before.mean)],
     },
     p90: { value: money(planned.p90), range: intervals.planned.p90, basis: [without, money(before.p90)] },
+    p95: { value: money(planned.p95), range: null, basis: [without, money(before.p95)] },
+    p99: { value: money(planned.p99), range: null, basis: [without, money(before.p99)] },
     saved: {
       value: money(saved),
       range: intervals.saved,
