@@ -330,12 +330,15 @@ CREATE OR REPLACE FUNCTION cell.order_risks_of_matrix()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'public', 'pg_temp'
- SET "app.closed_clients" TO '{}'
 AS $function$
+declare
+  closed text := current_setting('app.closed_clients', true);
 begin
+  perform set_config('app.closed_clients', '{}', true);
   update risks r set current_order = risk_order(new.matrix, r.current_likelihood, r.current_impact)
   where r.tenant_id = new.tenant_id and r.matrix_id = new.id
     and r.current_order is distinct from risk_order(new.matrix, r.current_likelihood, r.current_impact);
+  perform set_config('app.closed_clients', coalesce(closed, ''), true);
   return new;
 end $function$
 ;

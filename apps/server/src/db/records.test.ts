@@ -72,11 +72,18 @@ function actionsIn(source: string): string[] {
 
 const kindsIn = (source: string) => source.match(/(?<=\brecorded\(")[a-z-]+(?="\))/g) ?? [];
 
-/** The sources of a feature together, where it declares one kind; otherwise each by itself. */
-function together(files: readonly { readonly folder: string; readonly source: string }[]): string[] {
-  return [...Map.groupBy(files, ({ folder }) => folder).values()].flatMap((inFolder) => {
-    const sources = inFolder.map(({ source }) => source);
-    return new Set(sources.flatMap(kindsIn)).size === 1 ? [sources.join("\n")] : sources;
+interface Source {
+  readonly feature: string;
+  readonly folder: string;
+  readonly source: string;
+}
+
+/** The sources of a feature together, where it declares one kind; otherwise those of a folder that does; otherwise each by itself. */
+function together(files: readonly Source[], by: "feature" | "folder" = "feature"): string[] {
+  return [...Map.groupBy(files, (file) => file[by]).values()].flatMap((group) => {
+    const sources = group.map(({ source }) => source);
+    if (new Set(sources.flatMap(kindsIn)).size === 1) return [sources.join("\n")];
+    return by === "feature" ? together(group, "folder") : sources;
   });
 }
 
@@ -87,7 +94,8 @@ test("every declared action is written by the server or a migration", async () =
   );
   const sources = await Promise.all(
     files.map(async (file) => ({
-      folder: /^src\/features\/[^/]+\/[^/]+\//.exec(file)?.[0] ?? dirname(file),
+      feature: /^src\/features\/[^/]+\/[^/]+\//.exec(file)?.[0] ?? dirname(file),
+      folder: dirname(file),
       source: await readFile(new URL(file, server), "utf8"),
     })),
   );

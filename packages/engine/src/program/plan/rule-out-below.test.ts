@@ -74,7 +74,7 @@ describe.each(ORGANIZATIONS)("%s", { timeout: 120_000 }, (_, plan) => {
   let allowed: ReturnType<typeof everyChoice>;
   beforeAll(() => {
     allowed = everyChoice(plan);
-  });
+  }, 120_000);
   /** Limits at these parts of a year that's as bad as one in ten and one in a hundred with nothing chosen. */
   const toleranceAt = (share: number) => [
     { loss: share * net.p90, probability: 0.1 },
