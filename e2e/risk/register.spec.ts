@@ -113,6 +113,7 @@ test("risks come from a file with its columns matched, and are changed together"
   await expect(page.getByText("2 risks would change.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
   await expectToast(page, "2 risks changed");
+  await page.getByRole("button", { name: "More filters" }).click();
   await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("Monitored");
   await expect(page.getByRole("rowheader", { name: "Flood" })).toBeVisible();
   await expect(page).toHaveURL(/status=monitored/);

@@ -86,6 +86,23 @@ export const riskRegister: readonly Screen[] = [
     shows: "$1.24M",
   },
   {
+    // Filters beyond the first three are folded, and open if one of them is set.
+    path: `${REGISTER}?review=overdue&treatment=accept`,
+    as: "risk_analyst",
+    h1: "Risk register",
+    reads: [
+      "risks.list",
+      "risks.suggestions",
+      "riskMatrices.list",
+      "clientChoices.list",
+      "riskFields.get",
+      "listViews.list",
+    ],
+    answers: { "listViews.list": { items: [] } },
+    shows: /More filters \(2 set\)|Filters \(2 set\)/,
+    again: true,
+  },
+  {
     path: "/risk-management/add-risk",
     as: "risk_analyst",
     h1: "Add risk",

@@ -15,6 +15,7 @@ export const OverdueWork = z.object({
     "scenario-stale", // not reviewed for 180 days
     "control-review", // its day has passed, or comes within 14 days
     "control-planned", // not in place although its day has passed, or within 14 days
+    "project-due", // open, and its day has passed, or comes within 14 days
     "policy-ending", // in place although it has ended, or within 14 days
     "assumption-review", // the day to check it has passed, or comes within 14 days
     "access-review", // roles not reviewed for 90 days

@@ -71,7 +71,7 @@ function Suppliers(props: SuppliersProps) {
     <DataTable
       label="Suppliers"
       filters={props.filters?.map((name) => (
-        <Select key={name} aria-label={name} />
+        <Select key={name.toLowerCase()} aria-label={name} />
       ))}
       columns={COLUMNS}
       table={table}
@@ -214,6 +214,36 @@ test("on a phone more than three filters stand behind a button that says how man
   await page.viewport(1024, 768);
   await expect.element(page.getByRole("combobox", { name: "Owner" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: /Filters/ })).not.toBeInTheDocument();
+});
+
+test("on a wide screen the first three filters stay, and more than four stand behind a button that says how many are set", async () => {
+  await page.viewport(1440, 900);
+  const filters = ["Status", "Owner", "Site", "Region", "Review"];
+  const filter = (name: string) => page.getByRole("combobox", { name });
+  show(<Suppliers filters={filters} state={{ filters: { status: "open" } }} />);
+  const button = page.getByRole("button", { name: "More filters", exact: true });
+  await expect.element(button).toHaveAttribute("aria-expanded", "false");
+  for (const name of filters.slice(0, 3)) await expect.element(filter(name)).toBeVisible();
+  expect(filter("Region").elements()).toHaveLength(0);
+  // With the keyboard: opened, and what's inside comes next.
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}{Tab}");
+  await expect.element(button).toHaveAttribute("aria-expanded", "true");
+  await expect.element(filter("Region")).toHaveFocus();
+  await expect
+    .element(page.getByRole("group", { name: "More filters" }).getByRole("combobox", { name: "Review" }))
+    .toBeVisible();
+});
+
+test("filters that are folded on a wide screen are open at first if one of them is set", async () => {
+  await page.viewport(1440, 900);
+  const filters = ["Status", "Owner", "Site", "Region", "Review"];
+  show(<Suppliers filters={filters} state={{ filters: { region: "north", review: "soon" } }} />);
+  await expect.element(page.getByRole("combobox", { name: "Region" })).toBeVisible();
+  const button = page.getByRole("button", { name: "More filters (2 set)" });
+  await button.click();
+  expect(page.getByRole("combobox", { name: "Region" }).elements()).toHaveLength(0);
+  await expect.element(button).toBeVisible();
 });
 
 test("paging ends at the last row, and a page that no longer exists leads to the last", async () => {

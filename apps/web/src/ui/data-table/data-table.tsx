@@ -1,4 +1,5 @@
-import { Children, lazy, type ReactNode, Suspense, useEffect, useId } from "react";
+import { cx } from "class-variance-authority";
+import { isValidElement, lazy, type ReactNode, Suspense, useEffect, useId } from "react";
 import { Button } from "../button.tsx";
 import { describeError } from "../state/describe-error.ts";
 import { EmptyState } from "../state/empty-state.tsx";
@@ -70,9 +71,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
   if (page?.total === 0 && !stale && !asked) return props.empty;
   const columns = props.columns.filter((column) => isShown(column, table.columns, narrow));
   const Rows = narrow ? StackedRows : WideRows;
+  const folds = foldsOf(props.filters, narrow);
   return (
     <div>
       <Bar
+        flat={folds && !narrow}
         end={
           <>
             <span className="flex items-center gap-2 max-sm:basis-full">
@@ -97,9 +100,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
         }
       >
         {search !== undefined && <TableSearchBox label={search} text={table.q} onSearch={table.setQ} />}
-        <Filters narrow={narrow} set={Object.keys(table.filters).length}>
-          {props.filters}
-        </Filters>
+        {folds ? <Folded narrow={narrow} filters={props.filters} set={table.filters} /> : props.filters}
       </Bar>
       <output className="sr-only">
         {page && !stale ? `${more ? "More than " : ""}${counted(total, "row")}` : ""}
@@ -154,11 +155,30 @@ function useExistingPage({ page, pageSize, setPage }: TableState, total: number)
   }, [last, page]);
 }
 
+interface BarProps {
+  readonly children?: ReactNode;
+  readonly end: ReactNode;
+  /** What's folded takes the whole width, below `end`; the keyboard finds it before that. */
+  readonly flat: boolean;
+}
+
 /** The line above the rows. */
-function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
+function Bar({ children, end, flat }: BarProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 sm:[&_:is(select,[role=combobox])]:text-sm! max-sm:[&>*]:w-full! max-sm:[&>*:last-child:nth-child(even)]:col-span-2">
+    <div
+      className={cx(
+        "mb-3 flex flex-wrap items-center gap-y-2 print:hidden",
+        flat ? "gap-x-2" : "justify-between gap-x-6",
+      )}
+    >
+      <div
+        className={cx(
+          "sm:[&_:is(select,[role=combobox])]:text-sm!",
+          flat
+            ? "contents"
+            : "flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 max-sm:[&>*]:w-full! max-sm:[&>*:last-child:nth-child(even)]:col-span-2",
+        )}
+      >
         {children}
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:[&>button]:grow">
@@ -168,17 +188,37 @@ function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
   );
 }
 
-/** The most filters that a phone shows at once: more would push the rows off the screen. */
-const MOST_UNFOLDED = 3;
+/** The most filters that are shown at once: more would push the rows off a phone, or take a wide screen several lines. */
+const MOST_UNFOLDED = { narrow: 3, wide: 4 } as const;
+/** On a wide screen the first ones stay, since they're those that people use most. */
+const ALWAYS_SHOWN = 3;
 const FoldedFilters = lazy(() => import("./folded-filters.tsx"));
 
-/** The filters; on a phone many of them stand behind a button, which says how many are set. */
-function Filters({ narrow, set, children }: { narrow: boolean; set: number; children: ReactNode }) {
-  if (!narrow || Children.count(children) <= MOST_UNFOLDED) return children;
+function foldsOf(filters: ReactNode, narrow: boolean): filters is readonly ReactNode[] {
+  return Array.isArray(filters) && filters.length > MOST_UNFOLDED[narrow ? "narrow" : "wide"];
+}
+
+interface FoldedProps {
+  readonly filters: readonly ReactNode[];
+  readonly narrow: boolean;
+  /** The filters that are set, by their keys. */
+  readonly set: TableState["filters"];
+}
+
+/** Many filters: behind a button that says how many are set; on a wide screen beside the first ones. */
+function Folded({ filters, narrow, set }: FoldedProps) {
+  const shown = narrow ? [] : filters.slice(0, ALWAYS_SHOWN);
+  const inside = filters.slice(shown.length);
+  const setInside = inside.filter((one) => isValidElement(one) && one.key !== null && one.key in set).length;
   return (
-    <Suspense fallback={<span className="col-span-2 h-11" />}>
-      <FoldedFilters set={set}>{children}</FoldedFilters>
-    </Suspense>
+    <>
+      {shown}
+      <Suspense fallback={<span className="col-span-2 h-11 sm:h-9 sm:w-36" />}>
+        <FoldedFilters narrow={narrow} set={setInside}>
+          {inside}
+        </FoldedFilters>
+      </Suspense>
+    </>
   );
 }
 

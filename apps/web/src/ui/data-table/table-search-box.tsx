@@ -20,7 +20,7 @@ export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
   };
 
   return (
-    <span className="relative col-span-2 block w-full sm:w-56 sm:max-w-72 sm:grow">
+    <span className="relative col-span-2 block w-full sm:w-44 sm:max-w-72 sm:grow">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"

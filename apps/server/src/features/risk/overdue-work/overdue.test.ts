@@ -223,6 +223,38 @@ test("it lists controls to review or to put in place, and policies that end", as
   for (const table of ["controls", "policies"]) await h.db.asOwner(`delete from ${table}`);
 });
 
+test("it lists open projects that are due within 14 days or past, to those who see them", async () => {
+  const project = (number: number, name: string, days: number, status: string, client: string | null) =>
+    h.db.asOwner(
+      `insert into projects (tenant_id, number, name, status, client_id, owner_id, owner_name, currency, one_off, yearly, due_on,
+         created_by_name, updated_by_name, done_at)
+       select $1, $2, $3, $4, $5, u.id, 'Ada', 'USD', $6, $6, current_date + $7::int, 'Ada', 'Ada', case when $4 = 'done' then now() end
+       from users u limit 1`,
+      [h.a.id, number, name, status, client, '{"type": "constant", "value": 1}', days],
+    );
+  await project(1, "Past", -3, "in_progress", h.a.client);
+  await project(2, "Proposed", -1, "proposed", null);
+  await project(3, "Soon", 14, "approved", null);
+  await project(4, "Later", 15, "approved", null);
+  await project(5, "Done", -9, "done", null);
+  await project(6, "Dropped", -9, "dropped", null);
+  const kind = "project-due";
+  const past = { kind, title: "Past", overdue: true };
+  expect(await overdueOf()).toEqual([
+    past,
+    { kind, title: "Proposed", overdue: true },
+    { kind, title: "Soon", overdue: false },
+  ]);
+  expect(await overdueOf(`?clientId=${h.a.client}`)).toEqual([past]);
+  const id = (await dashboard(admin)).overdue.items[0]!.id ?? "";
+  expect((await admin.call("GET", `/api/projects/${id}`)).json()).toMatchObject({
+    name: "Past",
+    overdue: true,
+  });
+  expect((await analyst.call("GET", "/api/overdue-work")).statusCode).toBe(403);
+  await h.db.asOwner("delete from projects");
+});
+
 test("it shows the longest overdue first, overdue before upcoming, at most fifty with the full count", async () => {
   for (let i = 0; i < 30; i++) await assess(h, { name: `Past ${i}`, due: -1 - i });
   for (let i = 0; i < 25; i++) await assess(h, { name: `Soon ${i}`, due: 1 });

@@ -7,6 +7,7 @@ import { overdueReviews } from "../../people/entitlements/public.ts";
 import { overdueInvitations } from "../../people/invitations/public.ts";
 import { overdueControls } from "../control-records/public.ts";
 import { policiesToRenew } from "../policies/public.ts";
+import { overdueProjects } from "../remediation/public.ts";
 import { overdueAssumptions, overdueScenarios } from "../scenarios/public.ts";
 
 type Source = (tx: Tx, clientId: string | null) => Promise<OverdueRow[]>;
@@ -19,6 +20,7 @@ const RECORDS: readonly Source[] = [
   overdueScenarios,
   overdueAssumptions,
   overdueControls,
+  overdueProjects,
   policiesToRenew,
   overdueReviews,
 ];

@@ -1,8 +1,9 @@
-/** What others do with projects: the demo records some, and housekeeping tells owners of what is due. */
+/** What others do with projects: the demo records some, dashboards list those that are due, and housekeeping tells owners of what is due. */
 import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { notify, projectEvents } from "../../people/notifications/public.ts";
 import { dueNow } from "./due-store.ts";
 
+export { overdueProjects } from "./overdue-store.ts";
 export { entriesAmong } from "./parts-store.ts";
 export { areFree, type PastProject, recordPastProject } from "./past-project.ts";
 

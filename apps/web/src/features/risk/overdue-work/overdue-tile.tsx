@@ -69,6 +69,8 @@ function whatToDo({ kind, at, overdue }: OverdueWork): string {
       return `Review the control. Its review ${overdue ? "was" : "is"} due ${when}.`;
     case "control-planned":
       return `Put the control in place, or change its date. The planned date ${overdue ? "was" : "is"} ${when}.`;
+    case "project-due":
+      return `Finish the project, or change its date. It ${overdue ? "was" : "is"} due ${when}.`;
     case "policy-ending":
       return overdue
         ? `Renew the policy, or mark it as no longer in place. It ended ${when}.`
@@ -116,6 +118,14 @@ function Place({ work: { kind, id, title } }: { work: OverdueWork }): ReactNode 
         title
       ) : (
         <Link to="/tenant/programs/$id" params={{ id }} className={link}>
+          {title}
+        </Link>
+      );
+    case "project-due":
+      return id === null ? (
+        title
+      ) : (
+        <Link to="/risk-management/remediation/project/$id" params={{ id }} className={link}>
           {title}
         </Link>
       );

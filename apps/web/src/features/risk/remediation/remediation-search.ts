@@ -5,9 +5,12 @@ import { tableSearch } from "../../../ui/data-table/table-search.ts";
 /** Which part is shown. */
 export type RemediationView = "projects" | "choice";
 
-/** The list's search, and the part that is shown. */
-export function remediationSearch(raw: Record<string, unknown>) {
-  return { ...tableSearch(raw), ...(raw["view"] === "choice" && { view: "choice" as const }) };
+/** The list's search, and the part that is shown; an unknown one is the list. */
+export function remediationSearch({ view, ...list }: Record<string, unknown>) {
+  return {
+    ...tableSearch(list),
+    ...(view === "choice" && ({ view } as { view?: Exclude<RemediationView, "projects"> })),
+  };
 }
 
 /** The project's screen in the URL: its form, its statement, or itself. */

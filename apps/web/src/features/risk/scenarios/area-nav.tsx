@@ -17,7 +17,8 @@ const OTHERS = [
 /** The parts of the screen. */
 export function AreaNav({ area }: { readonly area: AnalysisArea | undefined }) {
   const mayWrite = useCan("scenario:write");
-  const tabs = [SCENARIOS, ...(mayWrite ? [TEMPLATES] : []), ...OTHERS];
+  // A link can lead others there too, to read; then the tab is the current one.
+  const tabs = [SCENARIOS, ...(mayWrite || area === "templates" ? [TEMPLATES] : []), ...OTHERS];
   return (
     <TabLinks label="Parts of quantitative analysis" tabs={tabs} current={area ?? "scenarios"}>
       {(key, link) => (

@@ -11,7 +11,7 @@ export function CategoryFilter({ value = "", onChange }: FilterControl) {
   return (
     <Select
       aria-label="Category"
-      className="w-40"
+      className="w-36"
       value={value}
       onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
     >

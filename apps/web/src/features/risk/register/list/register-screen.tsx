@@ -50,21 +50,21 @@ function Register() {
     sort: "rating",
     order: "desc",
     filters: {
-      status: { label: "Status", all: "All statuses", choices: STATUS_WORDS },
+      // The first three are always shown: those that people use most.
       category: CategoryFilter,
+      ...(user.clientId === null && { clientId: ClientFilter }),
+      appetite: {
+        label: "Appetite",
+        all: "Any verdict",
+        choices: APPETITE_CHOICES,
+      },
+      status: { label: "Status", all: "All statuses", choices: STATUS_WORDS },
       ownerId: OwnerFilter,
-      clientId: ClientFilter,
       treatment: { label: "Treatment", all: "All treatments", choices: TREATMENT_WORDS },
       acceptance: {
         label: "Acceptance",
         all: "Any acceptance",
         choices: { ...ACCEPTANCE_WORDS, lapsing: "Lapses within 90 days" },
-        className: "w-44",
-      },
-      appetite: {
-        label: "Appetite",
-        all: "Any appetite verdict",
-        choices: APPETITE_CHOICES,
         className: "w-44",
       },
       review: {
