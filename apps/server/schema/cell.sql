@@ -242,6 +242,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION cell.leave_closed_clients(closed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.closed_clients', coalesce(closed, ''), true);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION cell.limit_verdict(value double precision, appetite double precision, tolerance double precision)
  RETURNS smallint
  LANGUAGE sql
@@ -332,13 +342,12 @@ CREATE OR REPLACE FUNCTION cell.order_risks_of_matrix()
  SET search_path TO 'cell', 'public', 'pg_temp'
 AS $function$
 declare
-  closed text := current_setting('app.closed_clients', true);
+  closed text := reach_closed_clients();
 begin
-  perform set_config('app.closed_clients', '{}', true);
   update risks r set current_order = risk_order(new.matrix, r.current_likelihood, r.current_impact)
   where r.tenant_id = new.tenant_id and r.matrix_id = new.id
     and r.current_order is distinct from risk_order(new.matrix, r.current_likelihood, r.current_impact);
-  perform set_config('app.closed_clients', coalesce(closed, ''), true);
+  perform leave_closed_clients(closed);
   return new;
 end $function$
 ;
@@ -376,6 +385,19 @@ CREATE OR REPLACE FUNCTION cell.question_set_edition_frozen()
 AS $function$
 begin
   raise exception 'what is published never changes' using errcode = 'integrity_constraint_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION cell.reach_closed_clients()
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'public', 'pg_temp'
+AS $function$
+declare
+  closed text := current_setting('app.closed_clients', true);
+begin
+  perform set_config('app.closed_clients', '{}', true);
+  return closed;
 end $function$
 ;
 
@@ -650,9 +672,11 @@ CREATE OR REPLACE FUNCTION cell.weigh_risks_of_limit()
 AS $function$
 declare
   changed risk_limits := coalesce(new, old);
+  closed text := reach_closed_clients();
 begin
   perform weigh_risks(changed.tenant_id, array(select r.id from risks r where r.tenant_id = changed.tenant_id and r.category = changed.category
     and (changed.client_id is null or r.client_id = changed.client_id)));
+  perform leave_closed_clients(closed);
   return null;
 end $function$
 ;
@@ -662,8 +686,11 @@ CREATE OR REPLACE FUNCTION cell.weigh_risks_of_scenario()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'public', 'pg_temp'
 AS $function$
+declare
+  closed text := reach_closed_clients();
 begin
   perform weigh_risks(new.tenant_id, array(select r.id from risks r where r.tenant_id = new.tenant_id and r.scenario_id = new.id));
+  perform leave_closed_clients(closed);
   return null;
 end $function$
 ;

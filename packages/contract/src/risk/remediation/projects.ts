@@ -117,6 +117,8 @@ export const ProjectRecord = z.object({
   description: z.string(),
   requires: z.array(Named),
   excludes: z.array(Named),
+  /** Others that exclude it, and that it doesn't name itself; they can't be done together either. */
+  excludedBy: z.array(Named),
   controls: z.array(z.object({ ...Named.shape, inPlace: z.boolean() })),
   /** Empty for those who don't read assessments. */
   gaps: z.array(ProjectGap),

@@ -130,6 +130,31 @@ describe("a choice within a budget", () => {
     },
   );
 
+  test.each([true, false])("takes one of two that exclude each other, named by the first: %s", (first) => {
+    const made = simple(11, 2);
+    const [one, other] = made.projects as [Project, Project];
+    const free = { requires: [], excludes: [] };
+    const choiceOf = (projects: Project[]) =>
+      chooseProjects({ ...made, projects, joined: APART }, 1e9, () => false);
+    const both = choiceOf([
+      { ...one, ...free },
+      { ...other, ...free },
+    ]);
+    expect(both.withinBudget!.chosen).toHaveLength(2);
+    const apart = [
+      { ...one, ...free, excludes: first ? [other.id] : [] },
+      { ...other, ...free, excludes: first ? [] : [one.id] },
+    ];
+    const { withinBudget, candidates } = choiceOf(apart);
+    expect(withinBudget!.chosen).toHaveLength(1);
+    expect(withinBudget!.expectedLoss).toBeCloseTo(best({ ...made, projects: apart }, 1e9).loss, 4);
+    // Each says so, whichever names the other.
+    expect(candidates.map(({ id, excludes }) => [id, excludes])).toEqual([
+      [one.id, [other.id]],
+      [other.id, [one.id]],
+    ]);
+  });
+
   test("stays best in every draw where nothing is uncertain, and the intervals are points", () => {
     const made = simple(3, 8);
     const { sureness, withinBudget } = chooseProjects(

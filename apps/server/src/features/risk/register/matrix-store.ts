@@ -11,20 +11,17 @@ export interface PositionsInUse extends PositionCount {
   readonly archived: boolean;
 }
 
-const closed = sql<string>`current_setting('app.closed_clients', true)`;
-const close = (clients: string) =>
-  sqlFor.selectNoFrom(sql`set_config('app.closed_clients', ${clients}, true)`.as("closed"));
-
 /**
  * Runs work that the risks of archived clients count in: a matrix is the whole tenant's. Nothing of a risk may leave it, because who changes the matrix doesn't see them (decision 67).
  *
  * @param work that throws only if its transaction is given up
  */
 async function withClosedClients<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  const before = await tx.first(sqlFor.selectNoFrom(closed.as("closed")));
-  await tx.run(close("{}"));
+  const reached = await tx.first(
+    sqlFor.selectNoFrom(sql<string | null>`reach_closed_clients()`.as("closed")),
+  );
   const result = await work();
-  await tx.run(close(before!.closed));
+  await tx.run(sqlFor.selectNoFrom(sql`leave_closed_clients(${reached!.closed}::text)`.as("left")));
   return result;
 }
 

@@ -1,10 +1,9 @@
 /** What happens with the register every night, tenant by tenant. */
 import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { notify, riskEvents } from "../../people/notifications/public.ts";
-import { weighAll } from "./limits/store.ts";
 import { dueNow, keepRatings, lapsedNow, overdueNow } from "./reminder-store.ts";
 
-/** Tells owners of reviews that are due or overdue and of acceptances that lapsed, once each, keeps the month's ratings, and weighs risks by their limits again. */
+/** Tells owners of reviews that are due or overdue and of acceptances that lapsed, once each, and keeps the month's ratings. */
 export async function remindOfRisks(doors: Pick<Doors, "inTenant">, tenantId: string): Promise<void> {
   await doors.inTenant(wholeTenant(tenantId), async (tx) => {
     for (const risk of await dueNow(tx))
@@ -13,7 +12,5 @@ export async function remindOfRisks(doors: Pick<Doors, "inTenant">, tenantId: st
       await notify(tx, riskEvents.reviewDue(tenantId, { ...risk, overdue: true }));
     for (const risk of await lapsedNow(tx)) await notify(tx, riskEvents.acceptanceLapsed(tenantId, risk));
     await keepRatings(tx);
-    // A client's risks were out of reach of changes while it was archived.
-    await weighAll(tx, tenantId);
   });
 }

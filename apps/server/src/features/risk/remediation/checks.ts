@@ -98,6 +98,10 @@ export async function checkOthers(
     if (other === id) return "can't name the project itself";
     if (!one) return "names no project of this tenant";
     if (one.clientId !== null && one.clientId !== clientId) return "names a project of another client";
+    if (id !== null && (needs.includes(other) ? one.excludes : one.requires).includes(id))
+      return needs.includes(other)
+        ? `names ${one.name}, which can't be done together with this project`
+        : `names ${one.name}, which needs this project`;
     return needs.includes(other) && against.includes(other)
       ? `names ${one.name}, which can't be both required and excluded`
       : undefined;

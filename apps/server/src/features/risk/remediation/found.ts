@@ -34,7 +34,7 @@ export async function foundToChange(
 }
 
 /** A project without what its reader may not read elsewhere: controls for those who read scenarios, gaps for those who read assessments. */
-export function shownTo(actor: Actor, project: ProjectRecord): ProjectRecord {
+export function shownTo<P extends Pick<ProjectRecord, "controls" | "gaps">>(actor: Actor, project: P): P {
   return {
     ...project,
     controls: mayAlso(actor, "scenario:read") ? project.controls : [],
@@ -50,7 +50,7 @@ export function conflict(now: ProjectRecord, version: number): Fault {
 }
 
 /** The fields that people enter, as the log words them. */
-export function written(of: ProjectRecord) {
+export function written(of: Omit<ProjectRecord, "excludedBy">) {
   const { name, description, status, ownerName, currency, oneOff, yearly, oneOffYears, effortDays } = of;
   const { startsOn, dueOn } = of;
   return {

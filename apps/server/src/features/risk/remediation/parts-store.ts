@@ -9,11 +9,17 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** The projects that one of alias `p` requires or excludes, by number. */
-export function namesOf(which: "requires" | "excludes") {
+const NAMED = {
+  requires: sql`o.id = any (p.requires)`,
+  excludes: sql`o.id = any (p.excludes)`,
+  excludedBy: sql`p.id = any (o.excludes) and o.id <> all (p.excludes)`,
+} as const;
+
+/** The projects that one of alias `p` requires or excludes, or that exclude it, by number. */
+export function namesOf(which: keyof typeof NAMED) {
   return sql<ProjectRecord["requires"]>`(
     select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', 'P-' || o.number || ' ' || o.name) order by o.number), '[]')
-    from projects o where o.tenant_id = p.tenant_id and o.id = any (${sql.ref(`p.${which}`)}))`;
+    from projects o where o.tenant_id = p.tenant_id and ${NAMED[which]})`;
 }
 
 /** The controls of a project of alias `p`, by name. */

@@ -115,6 +115,28 @@ describe("a project", () => {
     expect((await save(c, { excludes: [a.id] })).statusCode).toBe(200);
   });
 
+  test("is shown as excluded on both sides, and isn't needed by what it excludes", async () => {
+    const [a, b] = [await made({ name: "A" }), await made({ name: "B" })];
+    const read = async ({ id }: ProjectRecord) =>
+      (await analyst.call("GET", `/api/projects/${id}`)).json<ProjectRecord>();
+    const save = async (of: ProjectRecord, fields: object) =>
+      analyst.call("PATCH", `/api/projects/${of.id}`, { version: (await read(of)).version, ...fields });
+    const named = ({ id, reference, name }: ProjectRecord) => ({ id, name: `${reference} ${name}` });
+    expect((await save(a, { excludes: [b.id] })).statusCode).toBe(200);
+    expect(await read(a)).toMatchObject({ excludes: [named(b)], excludedBy: [] });
+    expect(await read(b)).toMatchObject({ excludes: [], excludedBy: [named(a)] });
+    const needed = await save(b, { requires: [a.id] });
+    expect(needed.statusCode).toBe(400);
+    expect(needed.json()).toMatchObject({ errors: [{ path: "requires[0]" }] });
+    // Named by both, it's listed once.
+    expect((await save(b, { excludes: [a.id] })).statusCode).toBe(200);
+    expect(await read(b)).toMatchObject({ excludes: [named(a)], excludedBy: [] });
+    const other = await made({ name: "C", requires: [b.id] });
+    expect((await save(b, { excludes: [other.id] })).json()).toMatchObject({
+      errors: [{ path: "excludes[0]" }],
+    });
+  });
+
   test("names the risks that it treats, which name it", async () => {
     const risk = await analyst.call("POST", "/api/risks", {
       title: "Ransomware",

@@ -95,7 +95,9 @@ const withParts = () =>
     tasksOf.as("tasks"),
   ]);
 
-const one = prepared((id: string) => withParts().where("p.id", "=", id).$castTo<ProjectRecord>());
+const one = prepared((id: string) =>
+  withParts().select(namesOf("excludedBy").as("excludedBy")).where("p.id", "=", id).$castTo<ProjectRecord>(),
+);
 
 /** One project with its parts. */
 export function byId(tx: Tx, id: string): Promise<ProjectRecord | undefined> {
@@ -103,7 +105,7 @@ export function byId(tx: Tx, id: string): Promise<ProjectRecord | undefined> {
 }
 
 /** A project with its parts, how the file called it that it came from, and when it or one of its tasks last changed. */
-export interface WholeProject extends ProjectRecord {
+export interface WholeProject extends Omit<ProjectRecord, "excludedBy"> {
   readonly sourceKey: string | null;
   readonly changedAt: string;
 }

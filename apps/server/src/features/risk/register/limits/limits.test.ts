@@ -5,7 +5,6 @@ import type { LimitedCategory, RiskLimit, VerdictCounts } from "@crq/contract/ri
 import type { RiskRecord, RiskSummary } from "@crq/contract/risk/register/risk-record";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../../test/harness.ts";
-import { remindOfRisks } from "../public.ts";
 
 let h: Harness;
 let analyst: Session;
@@ -329,11 +328,44 @@ test("the owner is told when a rating takes a risk beyond tolerance, once", asyn
   expect(told[0]!.title).toContain("beyond tolerance");
 });
 
-test("risks of a client that was archived are weighed again at night", async () => {
-  const own = await record({ ...at(3, 3), clientId: h.a.client });
-  await h.db.asOwner("update clients set archived_at = now() where id = $1", [h.a.client]);
-  await limit();
-  await h.db.asOwner("update clients set archived_at = null where id = $1", [h.a.client]);
-  await remindOfRisks(h.doors, h.a.id);
-  expect(await verdict(own)).toBe("beyond-appetite");
+test("risks of an archived client are judged at once by what changes in the meantime, and nothing is learned of them", async () => {
+  const admin = await h.signedIn("admin");
+  const client = h.a.otherClient;
+  const own = async (to: "archive" | "restore") => {
+    const reply = await admin.call("POST", `/api/clients/${client}/${to}`);
+    expect(reply.statusCode, reply.body).toBeLessThan(300);
+  };
+  const stored = async ({ id }: RiskRecord) =>
+    (await h.db.asOwner<{ appetite: number | null }>("select appetite from risks where id = $1", [id]))[0]!
+      .appetite;
+  const worth = (loss: number) => ({
+    currency: "USD",
+    frequency: { lef: { type: "constant", value: 1 } },
+    primary: [{ form: "response", loss: { type: "constant", value: loss } }],
+  });
+  const made = await analyst.call("POST", "/api/scenarios", { title: "Shared", estimate: worth(100) });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id: shared, version } = made.json<{ id: string; version: number }>();
+  const rated = await record({ ...at(3, 3), clientId: client });
+  const inMoney = await record({ category: "Money", clientId: client, scenarioId: shared });
+  await limit({ category: "Money", rating: null, loss: { currency: "USD", appetite: 200, tolerance: 300 } });
+  expect([await verdict(rated), await verdict(inMoney)]).toEqual([null, "within"]);
+  await own("archive");
+  // The tenant's limits are set and removed, and a scenario of the whole tenant is changed, by calls.
+  const set = await limit();
+  expect(await stored(rated)).toBe(2);
+  const saved = await analyst.call("PATCH", `/api/scenarios/${shared}`, { version, estimate: worth(250) });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(await stored(inMoney)).toBe(2);
+  const asked = { category: "Fraud", rating: MODERATE, loss: null };
+  const effects = await analyst.call("POST", `${PATH}/effects`, asked);
+  expect(effects.statusCode, effects.body).toBe(200);
+  expect(JSON.stringify(effects.json())).not.toMatch(/[1-9]/);
+  expect((await analyst.call("GET", `/api/risks/${rated.id}`)).statusCode).toBe(404);
+  await own("restore");
+  expect([await verdict(rated), await verdict(inMoney)]).toEqual(["beyond-appetite", "beyond-appetite"]);
+  await own("archive");
+  expect((await analyst.call("DELETE", `${PATH}/${set.id}`)).statusCode).toBe(204);
+  expect(await stored(rated)).toBeNull();
+  await own("restore");
 });

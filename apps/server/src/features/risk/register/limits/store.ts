@@ -208,13 +208,3 @@ export function saveLimit(tx: Tx, id: string, version: number, limit: NewLimit, 
 export function removeLimit(tx: Tx, id: string): Promise<boolean> {
   return removeRecord(tx, "risk_limits", id);
 }
-
-/** Weighs every risk of a category with limits again; returns nothing if all are as they were. */
-export async function weighAll(tx: Tx, tenantId: string): Promise<void> {
-  await tx.all(
-    sqlFor.selectNoFrom(
-      sql`weigh_risks(${tenantId}::uuid, array(select r.id from risks r
-        where r.category in (select l.category from risk_limits l)))`.as("weighed"),
-    ),
-  );
-}

@@ -179,6 +179,11 @@ export function OtherFields({
                   )
                 }
               />
+              {name === "excludes" && project && project.excludedBy.length > 0 && (
+                <p className="mt-2 text-xs wrap-anywhere text-muted">
+                  Excluded by {project.excludedBy.map((one) => one.name).join(", ")}: change it there.
+                </p>
+              )}
             </div>
           );
         })}

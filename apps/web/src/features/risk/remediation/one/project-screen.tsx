@@ -107,7 +107,7 @@ function Project({ project }: { readonly project: ProjectRecord }) {
 
 function About({ project }: { readonly project: ProjectRecord }) {
   const user = useUser();
-  const { description, ownerName, effortDays, startsOn, dueOn, requires, excludes } = project;
+  const { description, ownerName, effortDays, startsOn, dueOn, requires, excludes, excludedBy } = project;
   const { approvedAt, approvedBy, doneAt, doneBy } = project;
   return (
     <Section title="About">
@@ -124,7 +124,7 @@ function About({ project }: { readonly project: ProjectRecord }) {
           <Others of={requires} />
         </Fact>
         <Fact name="Not together with">
-          <Others of={excludes} />
+          <Others of={[...excludes, ...excludedBy]} />
         </Fact>
         <Fact name="Approved">
           {approvedAt === null ? "–" : `${day(approvedAt, user)} by ${approvedBy ?? "someone"}`}
