@@ -16,7 +16,7 @@ COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/server/dist apps/server/dist
 
 FROM node:24-slim
-# The C library's memory as in scripts/lib/foreground.mjs (decision 139).
+# The C library's memory as in scripts/lib/foreground.mjs (decisions 139 and 164).
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 \
   MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=65536 MALLOC_TOP_PAD_=65536
 WORKDIR /app
@@ -28,12 +28,12 @@ RUN install -d -o node $NODE_COMPILE_CACHE
 # Where the volume for the files of evidence comes, which gets this folder's owner.
 RUN install -d -o node -m 700 /var/lib/crq-evidence
 USER node
-RUN node --max-semi-space-size=8 scripts/compile-cache.mjs
+RUN node --max-semi-space-size=4 scripts/compile-cache.mjs
 USER root
 RUN chown -R root:root $NODE_COMPILE_CACHE && chmod -R a+rX,go-w $NODE_COMPILE_CACHE
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# The space for new values is that of scripts/lib/foreground.mjs (decision 139).
-CMD ["node", "--max-semi-space-size=8", "apps/server/dist/main.js"]
+# The space for new values is that of scripts/lib/foreground.mjs (decisions 139 and 164).
+CMD ["node", "--max-semi-space-size=4", "apps/server/dist/main.js"]

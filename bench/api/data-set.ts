@@ -1,4 +1,4 @@
-/** A database of its own for the benchmark: one tenant, one analyst who is signed in, sixty scenarios. */
+/** A database of its own for the benchmark: one tenant, ten analysts who are signed in, sixty scenarios. */
 import { rm } from "node:fs/promises";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
@@ -15,13 +15,17 @@ import { miniCurve } from "../../apps/server/src/jobs/mini-curve.ts";
 import { exact } from "@crq/engine/exact/exact";
 import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
 
+/** Whose calls are counted: each connection is another's. */
+const PEOPLE = 10;
+
 /** The settings that both servers share. */
 export interface DataSet {
   readonly appUrl: string;
   readonly ownerUrl: string;
   readonly tenantId: string;
   readonly scenarioId: string;
-  readonly sessionToken: string;
+  /** Of different people. */
+  readonly sessionTokens: readonly string[];
   readonly remove: () => Promise<void>;
 }
 
@@ -33,17 +37,17 @@ export async function makeDataSet(): Promise<DataSet> {
   await migrate(ownerUrl, APP_ROLE);
   const doors = openDoors(appUrl, { connections: 2 });
   const passwordHash = await hashPassword("Bench-password-1!");
-  const { tenantId, sessionToken } = await doors.outside(async (tx) => {
+  const { tenantId, sessionTokens } = await doors.outside(async (tx) => {
     const tenantId = await newTenant(tx, "Bench");
-    const person = { email: "bench@bench.example", firstName: "Ben", lastName: "Ch", passwordHash };
-    await newAccount(tx, person, { tenantId, role: "risk_analyst", clientId: null }, "bench");
-    const account = await accountByEmail(tx, person.email);
-    const { token } = await openSession(tx, account!, {
-      remember: false,
-      ip: "127.0.0.1",
-      userAgent: "bench",
-    });
-    return { tenantId, sessionToken: token };
+    const sessionTokens: string[] = [];
+    for (let i = 0; i < PEOPLE; i++) {
+      const person = { email: `bench-${i}@bench.example`, firstName: "Ben", lastName: "Ch", passwordHash };
+      await newAccount(tx, person, { tenantId, role: "risk_analyst", clientId: null }, "bench");
+      const account = await accountByEmail(tx, person.email);
+      const how = { remember: false, ip: "127.0.0.1", userAgent: "bench" };
+      sessionTokens.push((await openSession(tx, account!, how)).token);
+    }
+    return { tenantId, sessionTokens };
   });
   let scenarioId = "";
   for (let i = 0; i < 60; i++) {
@@ -73,5 +77,5 @@ export async function makeDataSet(): Promise<DataSet> {
     await server.stop();
     await rm(home, { recursive: true, force: true });
   };
-  return { appUrl, ownerUrl, tenantId, scenarioId, sessionToken, remove };
+  return { appUrl, ownerUrl, tenantId, scenarioId, sessionTokens, remove };
 }

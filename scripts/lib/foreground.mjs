@@ -4,10 +4,10 @@ import { constants } from "node:os";
 import { resolve } from "node:path";
 import { environmentFor, requireNode, root, SetupError } from "./installation.mjs";
 
-/** How the server and the worker are started, which run for long (decisions 62, 103 and 139). */
+/** How the server and the worker are started, which run for long (decisions 62, 103, 139 and 164). */
 export const RUNS_FOR_LONG = {
   /** Space for new values, in MB: twice this is kept; V8 would go to 32 on machines with much memory. */
-  options: ["--max-semi-space-size=8"],
+  options: ["--max-semi-space-size=4"],
   /** The C library's memory: one area, which gives back what is free at its end, and whatever is large at once. */
   environment: {
     MALLOC_ARENA_MAX: "1",

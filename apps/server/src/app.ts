@@ -9,7 +9,7 @@ import { actorOfKey } from "./features/people/api-keys/actor-of-key.ts";
 import { bearerOf } from "./features/people/api-keys/key.ts";
 import { countAnswers, noteUnforeseen } from "./features/platform/monitoring/count-answers.ts";
 import { SCHEMA_PATH, scenarioFileSchema } from "./features/risk/quantification/scenario-file-schema.ts";
-import { actorByToken, sessionsByTokens } from "./features/people/sign-in/session-store.ts";
+import { openSessionLookUp, sessionsByTokens } from "./features/people/sign-in/current-session-store.ts";
 import { apiDocs } from "./http/pages/api-docs.ts";
 import { cookies } from "./http/cookies.ts";
 import { csrf } from "./http/csrf.ts";
@@ -95,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   const protection = csrf(secret, jar);
+  const actorByToken = openSessionLookUp(doors.ask, parts.breakGlass);
   const deps = {
     doors,
     checkCsrf: protection.check,
@@ -104,9 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const key = bearerOf(request);
       if (key !== undefined) return actorOfKey(doors.ask, request, key); // whatever cookies come with it
       const token = jar.session(request);
-      return token === undefined
-        ? undefined
-        : actorByToken(doors.ask, tokenHash(token), polled, parts.breakGlass);
+      return token === undefined ? undefined : actorByToken(tokenHash(token), polled);
     },
   };
   const live = {

@@ -107,10 +107,12 @@ class Batch extends PgQuery {
   handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
     const columns = this.#columns[this.#at]!;
     const row: Row = {};
-    message.fields.forEach((text, i) => {
+    const { fields } = message;
+    for (let i = 0; i < fields.length; i++) {
       const { name, parse } = columns[i]!;
+      const text = fields[i]!;
       row[name] = text === null ? null : parse(text);
-    });
+    }
     this.#rows[this.#at]!.push(row);
   }
 

@@ -51,7 +51,7 @@ function parsed(shape: $ZodType, reply: unknown): string | undefined {
 
 function written(shape: $ZodType, reply: unknown): string | undefined {
   try {
-    return replyWriter(shape)(reply);
+    return String(replyWriter(shape)(reply));
   } catch {
     return undefined;
   }

@@ -3,45 +3,59 @@
  * written field by field from the contract, so that an undeclared field has no way out.
  */
 import { type $ZodCheck, type $ZodType, type $ZodTypes, safeParse } from "zod/v4/core";
+import { JsonBytes } from "./json-bytes.ts";
 import { StoredJson } from "./stored-json.ts";
 
-/** The JSON of a value in its shape; undefined if there is nothing to write. Throws {@link MISMATCH}. */
-type Write = (value: unknown) => string | undefined;
+/** Writes a value's JSON in its shape; false if there is nothing to write. Throws {@link MISMATCH}. */
+type Write = (value: unknown, to: JsonBytes) => boolean;
 
-/** Thrown when a value hasn't the shape that its writer expects. */
-const MISMATCH = new Error("not the declared shape");
+/**
+ * Thrown when a value hasn't the shape that its writer expects. No error: one that lives as long as the module keeps the
+ * module's code, which V8 otherwise lets go once it has run (decision 164).
+ */
+const MISMATCH = Symbol("not the declared shape");
+
+/** All replies are written here, one after the other. */
+const bytes = new JsonBytes();
 
 /**
  * Writers by shape. Formats, such as of a UUID, aren't checked again: they say nothing about which fields
  * a reply holds.
  *
- * @returns a function from a reply to its JSON
+ * @returns a function from a reply to its JSON, as text or, if it's long, as bytes
  * @throws ZodError, from that function, if the reply isn't what the shape declares
  */
-export function replyWriter(shape: $ZodType): (reply: unknown) => string {
-  const write = writerOf(shape, new Map());
+export function replyWriter(shape: $ZodType): (reply: unknown) => string | Buffer {
+  let write: Write | undefined;
   return (reply) => {
+    write ??= writerOf(shape); // most routes aren't called for hours
+    bytes.clear();
     try {
-      return write(reply) ?? "null";
+      if (!write(reply, bytes)) return "null";
     } catch (error) {
+      bytes.clear();
       if (error !== MISMATCH) throw error;
-      return parsed(shape, reply) ?? "null"; // says what is wrong
+      if (!parsed(shape, reply, bytes)) return "null"; // or says what is wrong
     }
+    return bytes.taken();
   };
 }
 
 /** By the library: parse, then write the copy. */
-function parsed(shape: $ZodType, value: unknown): string | undefined {
+function parsed(shape: $ZodType, value: unknown, to: JsonBytes): boolean {
   const result = safeParse(shape, value);
   if (!result.success) throw result.error;
-  return JSON.stringify(result.data);
+  return to.add(JSON.stringify(result.data));
 }
 
-function writerOf(shape: $ZodType, made: Map<$ZodType, Write>): Write {
+/** Every shape's writer: they have many parts in common. */
+const made = new WeakMap<$ZodType, Write>();
+
+function writerOf(shape: $ZodType): Write {
   const known = made.get(shape);
   if (known) return known;
-  const write = isPlain(shape) ? byKind(shape as $ZodTypes, made) : undefined;
-  const writer: Write = write ?? ((value) => parsed(shape, value));
+  const write = isPlain(shape) ? byKind(shape as $ZodTypes) : undefined;
+  const writer: Write = write ?? ((value, to) => parsed(shape, value, to));
   made.set(shape, writer);
   return writer;
 }
@@ -65,7 +79,7 @@ function isPlain(shape: $ZodType): boolean {
 }
 
 // oxlint-disable-next-line complexity -- one line for each kind
-function byKind(shape: $ZodTypes, made: Map<$ZodType, Write>): Write | undefined {
+function byKind(shape: $ZodTypes): Write | undefined {
   const { def } = shape._zod;
   switch (def.type) {
     case "string":
@@ -74,25 +88,25 @@ function byKind(shape: $ZodTypes, made: Map<$ZodType, Write>): Write | undefined
       if (isCoerced(def) || !isKnownFormat(def)) return undefined;
       return "format" in def ? whole : finite;
     case "boolean":
-      return (value) => (typeof value === "boolean" ? String(value) : fail());
+      return (value, to) => (typeof value === "boolean" ? to.add(String(value)) : fail());
     case "enum":
     case "literal":
       return oneOf(shape._zod.values as ReadonlySet<unknown>);
     case "nullable": {
-      const inner = writerOf(def.innerType, made);
-      return (value) => (value === null ? "null" : inner(value));
+      const inner = writerOf(def.innerType);
+      return (value, to) => (value === null ? to.add("null") : inner(value, to));
     }
     case "optional": {
-      const inner = writerOf(def.innerType, made);
-      return (value) => (value === undefined ? undefined : inner(value));
+      const inner = writerOf(def.innerType);
+      return (value, to) => value !== undefined && inner(value, to);
     }
     case "array":
-      return list(writerOf(def.element, made));
+      return list(writerOf(def.element));
     case "object":
       if (def.catchall && def.catchall._zod.def.type !== "never") return undefined;
-      return def.catchall ? onlyWith(def.shape, fields(def.shape, made)) : fields(def.shape, made);
+      return def.catchall ? onlyWith(def.shape, fields(def.shape)) : fields(def.shape);
     case "custom":
-      return (value) => (def.fn(value) ? passedOn(value) : fail());
+      return (value, to) => (def.fn(value) ? passedOn(value, to) : fail());
     default:
       return undefined;
   }
@@ -102,60 +116,61 @@ const isCoerced = (def: object) => "coerce" in def && def.coerce === true;
 const isKnownFormat = (def: object) => !("format" in def) || FORMATS.has(String(def.format));
 
 function fail(): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- caught above, always
   throw MISMATCH;
 }
 
-/** What JSON escapes: quotes, backslashes, control characters, and halves of pairs. */
-// oxlint-disable-next-line no-control-regex -- those are meant
-const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
-/** Most texts need no escape, and looking costs less than JSON.stringify. */
-const text: Write = (value) => {
-  if (typeof value !== "string") return fail();
-  return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`;
-};
-const finite: Write = (value) => (Number.isFinite(value) ? String(value) : fail());
-const whole: Write = (value) => (Number.isSafeInteger(value) ? String(value) : fail());
-const passedOn: Write = (value) => (value instanceof StoredJson ? value.text : JSON.stringify(value));
+const text: Write = (value, to) => (typeof value === "string" ? to.quote(value) : fail());
+const finite: Write = (value, to) => (Number.isFinite(value) ? to.add(String(value)) : fail());
+const whole: Write = (value, to) => (Number.isSafeInteger(value) ? to.add(String(value)) : fail());
+const passedOn: Write = (value, to) =>
+  to.add(value instanceof StoredJson ? value.text : JSON.stringify(value));
 
 function oneOf(values: ReadonlySet<unknown>): Write {
   const written = new Map([...values].map((value) => [value, JSON.stringify(value)]));
-  return (value) => written.get(value) ?? fail();
+  return (value, to) => to.add(written.get(value) ?? fail());
 }
 
 function list(element: Write): Write {
-  return (value) => {
+  return (value, to) => {
     if (!Array.isArray(value)) return fail();
-    let json = "[";
+    to.add("[");
     for (let i = 0; i < value.length; i++) {
-      if (i > 0) json += ",";
-      json += element(value[i]) ?? "null";
+      if (i > 0) to.add(",");
+      if (!element(value[i], to)) to.add("null");
     }
-    return `${json}]`;
+    return to.add("]");
   };
 }
 
 /** Refuses an object with any other field. */
 function onlyWith(shape: object, write: Write): Write {
   const names = new Set(Object.keys(shape));
-  return (value) => {
+  return (value, to) => {
     for (const name in value as object) if (!names.has(name)) return fail();
-    return write(value);
+    return write(value, to);
   };
 }
 
-function fields(shape: Readonly<Record<string, $ZodType>>, made: Map<$ZodType, Write>): Write {
-  const all = Object.entries(shape).map(([name, inner]) => ({
-    name,
-    label: `${JSON.stringify(name)}:`,
-    write: writerOf(inner, made),
-  }));
-  return (value) => {
+function fields(shape: Readonly<Record<string, $ZodType>>): Write {
+  const all = Object.entries(shape).map(([name, inner]) => {
+    const label = `${JSON.stringify(name)}:`;
+    return {
+      name,
+      first: Buffer.from(`{${label}`),
+      next: Buffer.from(`,${label}`),
+      write: writerOf(inner),
+    };
+  });
+  return (value, to) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return fail();
-    let json = "";
-    for (const { name, label, write } of all) {
-      const field = write((value as Record<string, unknown>)[name]);
-      if (field !== undefined) json += json === "" ? label + field : `,${label}${field}`;
+    let isEmpty = true;
+    for (const { name, first, next, write } of all) {
+      const from = to.length;
+      to.copy(isEmpty ? first : next);
+      if (write((value as Record<string, unknown>)[name], to)) isEmpty = false;
+      else to.length = from; // there is nothing to say
     }
-    return `{${json}}`;
+    return to.add(isEmpty ? "{}" : "}");
   };
 }

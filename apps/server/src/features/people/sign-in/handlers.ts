@@ -12,7 +12,7 @@ import { locationOf } from "./limits/location.ts";
 import { rolesHeld } from "./open-session.ts";
 import type { SignInDeps } from "./proceed.ts";
 import { tooMany } from "./limits/rate-limits.ts";
-import { actorByToken } from "./session-store.ts";
+import { openSessionLookUp } from "./current-session-store.ts";
 import { completeSetup, setupFor } from "./set-up.ts";
 import { checkPassword } from "./sign-in.ts";
 import { entitlementsOf } from "./store.ts";
@@ -42,7 +42,7 @@ export function signInHandlers(
       switch (done.outcome) {
         case "session": {
           await begin(deps, request, reply, done);
-          const actor = await actorByToken(doors.ask, tokenHash(done.token));
+          const actor = await openSessionLookUp(doors.ask)(tokenHash(done.token));
           if (!actor) throw new Fault("unauthenticated"); // another sign-in has already ended it
           return {
             success: true,

@@ -90,7 +90,26 @@ export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promi
   const { clientId, shared, review } = asked;
   const some = clientId !== undefined || shared !== undefined || review !== undefined;
   const page = await (some ? pageOfSome : pageOf)(tx, asked);
-  return { ...page, items: page.items.map((row) => withFigures(passedOn(row, "curve"))) };
+  return { ...page, items: page.items.map(summaryOf) };
+}
+
+/** A line of the list, named field by field: V8 reads and writes those four times as fast as those it must look up. */
+function summaryOf(row: Omit<ScenarioSummary, "figures"> & Figures): ScenarioSummary {
+  const { mean, p95, p99, pZero, engineVersion } = row;
+  const curve = row.curve && (new StoredJson(row.curve as unknown as string) as unknown as MiniCurve);
+  return {
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    currency: row.currency,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    figures: { mean, p95, p99, pZero, engineVersion, curve },
+    runCount: row.runCount,
+    reviewState: row.reviewState,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
+  };
 }
 
 /** The same of one client or of none, or where a review is: an index leads to these scenarios, so the words are sought in them. */
