@@ -67,7 +67,8 @@ async function unitTests(): Promise<TestCounts & { readonly output: string }> {
   try {
     const report = join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const { status, output } = await runCommand(["vitest", "run", "--project", "unit", ...reporters]);
+    const projects = ["--project", "unit", "--project", "web"];
+    const { status, output } = await runCommand(["vitest", "run", ...projects, ...reporters]);
     return { ...vitestCounts(report, status), output };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     exclude: ["src/simulate/agreement.test.ts", "src/portfolio/simulate-portfolio.test.ts"],
     isolate: false,
+    env: { TEST_LENGTH: "long" },
     testTimeout: 60_000,
   },
 });

@@ -36,8 +36,17 @@ export interface Finding {
   readonly instead: string;
 }
 
+/** Whether a source has words of a habit anywhere, however its lines break: reading a syntax tree takes most of the time. */
+function mayHave(source: string, habits: typeof HABITS): boolean {
+  if (/\\[ux]/.test(source)) return true; // letters can be written as numbers
+  const plain = source.replaceAll(/\n\s*\*|\\[nrt]|\s/g, " ");
+  const texts = [plain, plain.replaceAll(/`[^`]*`/g, "")].map((text) => text.replaceAll(/ +/g, " "));
+  return habits.some(([pattern]) => texts.some((text) => pattern.test(text)));
+}
+
 /** The findings in the strings, templates and JSX text of a source. Names of modules and comments aren't read. */
 export function habitsIn(file: string, source: string): Finding[] {
+  if (!mayHave(source, HABITS)) return [];
   const found: Finding[] = [];
   collect(parseSync(file, source).program, found);
   return found;
@@ -53,6 +62,7 @@ const CALLS_TESTS = /(?<![.\w])(?:(?:test|describe)\s*[(.`]|it\s*(?:[(`]|\.\w))/
 
 /** The findings in a source's comments and in the names of its tests. Words in code quotes aren't read. */
 export function habitsInComments(file: string, source: string): Finding[] {
+  if (!mayHave(source, COMMENT_HABITS)) return [];
   const parsed = parseSync(file, source);
   const names: string[] = [];
   if (CALLS_TESTS.test(source)) collectTestNames(parsed.program, names); // reading the tree takes most of the time

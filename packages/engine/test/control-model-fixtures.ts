@@ -1,5 +1,6 @@
 /** Controls and settings that tests of the model share. */
 import fc from "fast-check";
+import { often } from "./often.ts";
 import { DEEP, REFERENCE } from "../src/controls/controls-fixtures.ts";
 import type { Scenario } from "../src/scenario.ts";
 import { lossParts } from "../src/control-model/closing-gaps.ts";
@@ -84,5 +85,5 @@ export interface Setting {
 
 /** Checks what holds in any setting. */
 export function inEachSetting(check: (given: Setting) => void): void {
-  fc.assert(fc.property(setting, check), { numRuns: 150 });
+  fc.assert(fc.property(setting, check), { numRuns: often(40, 150) });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { often } from "../../test/often.ts";
 import { avoidedLoss } from "../controls/avoided-loss.ts";
 import { EventMean } from "../controls/event-mean.ts";
 import { capped } from "../distributions/capped.ts";
@@ -84,7 +85,7 @@ describe("a cap on the whole loss of an event", () => {
     ["a sum of forms", SUMS],
     ["with secondary loss", CAPPED],
   ] as const)("the simulation's mean and deviation are those of the closed forms: %s", (_, capped) => {
-    const years = 400_000;
+    const years = often(100_000, 400_000);
     const { mean, sd } = simulate(capped, { years, seed: 7 });
     const moments = annualMoments(capped);
     expect(Math.abs(mean - moments.mean)).toBeLessThan((4.5 * moments.sd) / Math.sqrt(years));
@@ -128,7 +129,7 @@ describe("a cap on the whole loss of an event", () => {
         perYear: { retention: 0, limit: null },
         premium: 0,
       };
-      const years = 400_000;
+      const years = often(100_000, 400_000);
       const exactly = insuredLoss(CAPPED, insurance, { years, seed: 1 });
       const simulated = simulateInsured(CAPPED, insurance, { years, seed: 1 });
       for (const part of ["gross", "recovery", "retained"] as const) {
@@ -163,7 +164,7 @@ describe("a cap on the whole loss of an event", () => {
         },
       ];
       const total = exactPortfolio(members, { dependence: { type: "independent" }, causes });
-      const years = 300_000;
+      const years = often(100_000, 300_000);
       const { gross } = insuredYears(members, { years, seed: 2, causes, policies: [] });
       expect(Math.abs(total.mean - gross.mean)).toBeLessThan(2.5 * gross.error.mean!);
       for (const key of ["p75", "p90", "p95", "p99"] as const)
@@ -188,8 +189,9 @@ describe("analyses of a scenario with a cap on events", () => {
     { timeout: 60_000 },
     () => {
       const base = scenario(pert(0.1, 0.5, 4), uniform(1, 9), uniform(0.1, 0.6), uniform(2, 30));
-      const closed = sobolIndices(base, { years: 200_000, seed: 2 });
-      const simulated = sobolIndices({ ...base, eventCap: 100 }, { years: 200_000, seed: 2 });
+      const years = often(60_000, 200_000);
+      const closed = sobolIndices(base, { years, seed: 2 });
+      const simulated = sobolIndices({ ...base, eventCap: 100 }, { years, seed: 2 });
       for (const [i, { input, first, total }] of closed.entries()) {
         expect(simulated[i]!.input).toBe(input);
         expect(Math.abs(first.value - simulated[i]!.first.value), input).toBeLessThan(0.02);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { often } from "../../test/often.ts";
 import { constant } from "../exact/exact-fixtures.ts";
 import { PERCENTILES, type PercentileKey } from "../result.ts";
 import { resultOf, simulate } from "../simulate/simulate.ts";
@@ -33,7 +34,7 @@ describe("exact and simulated portfolios", TIMEOUT, () => {
   it.each([0, 0.3, 0.8])(
     "agree within 4.5 standard errors with correlation %d, rare members and all",
     (r) => {
-      const years = 600_000;
+      const years = often(200_000, 600_000);
       const keys = (Object.keys(PERCENTILES) as PercentileKey[]).filter((key) => PERCENTILES[key] > 0.2);
       const first = exactPortfolio(FIVE, { dependence: common(r) });
       const exceed = keys.map((key) => first[key]).filter((loss) => loss > 0);
@@ -109,7 +110,7 @@ describe("the copula", TIMEOUT, () => {
 
   it("with a matrix of one correlation gives what that correlation gives, within the statistical error", () => {
     const matrix = FIVE.map((_, i) => FIVE.map((_, j) => (i === j ? 1 : 0.3)));
-    const years = 300_000;
+    const years = often(100_000, 300_000);
     const [byFactor, byMatrix] = [common(0.3), { type: "matrix", matrix } as const].map(
       (dependence) => run({ years, seed: 5, dependence }).portfolio,
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { often } from "../../test/often.ts";
 import { exact } from "../exact/exact.ts";
 import { PERCENTILES, type PercentileKey, type Result } from "../result.ts";
 import { YEARS_PER_BLOCK } from "../rng/stream.ts";
@@ -37,7 +38,8 @@ const known = new Map<string, ReturnType<typeof exactly>>();
 function zScores(model: Scenario, rates: Rates): number[] {
   const { quantiles, truth } = known.get(model.id) ?? exactly(model);
   known.set(model.id, { quantiles, truth });
-  const years = rates === "drawn" ? yearsFor(model) / 2 : yearsFor(model);
+  const all = yearsFor(model) / often(4, 1);
+  const years = rates === "drawn" ? all / 2 : all;
   const seen = simulated(model, rates, years, quantiles);
   const ofShare = (share: number, p: number): number => (share - p) / Math.sqrt((p * (1 - p)) / years);
   const scores = [(seen.mean - truth.mean) / (truth.sd / Math.sqrt(years))];

@@ -1,6 +1,7 @@
 /** Forms of losses and what is bounded with them, against every combination of what is open. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { often } from "../../../test/often.ts";
 import { parseScenario } from "../../parse-scenario.ts";
 import type { ControlEffect } from "../../treatment.ts";
 import { generatedScenarios } from "../../truth/generated-scenarios-fixtures.ts";
@@ -75,7 +76,7 @@ describe("a form of a scenario's expected loss", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: often(20, 60) },
     );
   });
 });
@@ -105,7 +106,7 @@ describe("a bound", () => {
               );
         }
       }),
-      { numRuns: 60 },
+      { numRuns: often(20, 60) },
     );
   });
 

@@ -1,5 +1,6 @@
 /** Projects chosen within a budget, against every combination and arithmetic of its own. */
 import { describe, expect, test } from "vitest";
+import { often } from "../../../test/often.ts";
 import type { Distribution } from "../../scenario.ts";
 import type { Control } from "../../treatment.ts";
 import { APART } from "../joined.ts";
@@ -110,7 +111,7 @@ function best({ projects, lossOf }: Simple, budget: number): { loss: number; cos
 }
 
 describe("a choice within a budget", () => {
-  test.each(Array.from({ length: 25 }, (_, seed) => seed + 1))(
+  test.each(Array.from({ length: often(10, 25) }, (_, seed) => seed + 1))(
     "is the best of all combinations, organization %i",
     (seed) => {
       const made = simple(seed, 9);
