@@ -39,18 +39,16 @@ export default defineConfig({
     timezoneId: "America/New_York",
     // A click on what never comes fails with its name, long before the journey's own time is up.
     actionTimeout: 30_000,
+    // Nothing fades or slides in, so nothing waits for it; e2e/shell is seen with motion, and e2e/pictures without.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "on-first-retry", // drawing everything for a trace takes a third of the time
     ...(await browser()),
   },
-  // Every journey in one look; a few also on a phone; accessibility and fit of a screen, in dark.
+  // Every journey in one look: most on a wide screen, some on a phone, what opens over a page on a dark phone.
   projects: [
-    { name: "light wide", use: { viewport: wide, colorScheme: "light" } },
+    { name: "light wide", use: { viewport: wide, colorScheme: "light" }, grepInvert: /@phone|@dark/ },
     { name: "light narrow", use: { viewport: narrow, colorScheme: "light", hasTouch: true }, grep: /@phone/ },
-    {
-      name: "dark narrow",
-      use: { viewport: narrow, colorScheme: "dark", hasTouch: true },
-      grep: /@looks/,
-    },
+    { name: "dark narrow", use: { viewport: narrow, colorScheme: "dark", hasTouch: true }, grep: /@dark/ },
   ],
   webServer: {
     command: "node ../scripts/with-node.mjs apps/server/dist/main.js",

@@ -16,7 +16,6 @@ test("from the matrix to a pair: both directions are counted, and no relationshi
     name: "84% of NIST CSF 2.0 related in NIST SP 800-53 Rev. 5: 107 of 128 entries, 746 pairs",
   });
   await expect(page.getByRole("row").filter({ hasText: "OLIR 186" })).toContainText("746");
-  await expectAccessible(page);
   await cell.click();
   await expect(page.getByText("107 of 128 entries of NIST CSF 2.0")).toBeVisible();
   await expect(page.getByText("206 of 1,007 entries of NIST SP 800-53 Rev. 5")).toBeVisible();

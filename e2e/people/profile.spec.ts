@@ -2,22 +2,20 @@
  * A person's own account: date and time format, the session's context, profile, sessions, data, and deleting the
  * account.
  */
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import {
   codeFor,
+  enterAfresh,
   enterAs,
   expect,
   expectAccessible,
   expectToast,
   PASSWORD,
-  signInAfresh,
-  signInWithCode,
   submitSignIn,
   test,
 } from "../support/test.ts";
+import { newAdministrator } from "../support/newcomer.ts";
 import { choose } from "../support/choose.ts";
 
 /** Opens the panel under the person's name. */
@@ -36,39 +34,11 @@ async function forceSubmit(page: Page): Promise<void> {
     .evaluate((form) => form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
 }
 
-/** A super administrator of their own, created on the command line. */
-async function newSuperAdmin(page: Page): Promise<string> {
-  const email = `own-${Date.now()}@demo.example`;
-  const env = {
-    ...process.env,
-    CRQ_DATA: process.env["E2E_DATA"]!,
-    PUBLIC_URL: test.info().project.use.baseURL!,
-  };
-  const { stdout } = await promisify(execFile)(
-    "node",
-    ["scripts/with-node.mjs", "apps/server/src/commands/admin.ts", "create-super-admin", email],
-    { cwd: `${import.meta.dirname}/../..`, env },
-  );
-  await page.goto(/http\S+\/setup\/\S+/.exec(stdout)![0]);
-  await page.getByLabel("First name").fill("Olive");
-  await page.getByLabel("Last name").fill("Owner");
-  await page
-    .getByLabel(/^(New )?password$/i)
-    .first()
-    .fill(PASSWORD);
-  await page
-    .getByLabel(/confirm/i)
-    .first()
-    .fill(PASSWORD);
-  await page.locator('form button[type="submit"]').click();
-  await page.waitForURL("**/login**");
-  return email;
-}
-
 test("the clock opens the time settings: zone, its source, 24-hour format; the signed-in person is fetched twice more", async ({
   page,
 }) => {
-  await signInAfresh(page, "business_stakeholder@demo.example");
+  await enterAfresh(page, "business_stakeholder@demo.example");
+  await page.goto("/dashboard");
   const clock = page.getByRole("button", { name: /change time and time zone/ });
   await expect(clock).toContainText(/\d{1,2}:\d{2}:\d{2} [AP]M.* E[SD]T/);
   await clock.click();
@@ -119,7 +89,8 @@ test("the clock opens the time settings: zone, its source, 24-hour format; the s
 test("a super administrator switches the context, and sees what is missing or went wrong", async ({
   page,
 }) => {
-  await signInWithCode(page, "super_admin@demo.example");
+  await enterAfresh(page, "super_admin@demo.example");
+  await page.goto("/dashboard");
   let panel = await openAccount(page);
   await expect(panel.getByText("Platform level").first()).toBeVisible();
   await expect(panel.getByText("N/A")).toBeVisible();
@@ -170,7 +141,8 @@ test("a super administrator switches the context, and sees what is missing or we
 });
 
 test("an assessor changes the client, and back to all of them", async ({ page }) => {
-  await signInAfresh(page, "assessor@demo.example");
+  await enterAfresh(page, "assessor@demo.example");
+  await page.goto("/dashboard");
   const change = async (from: string, to: string) => {
     const panel = await openAccount(page);
     await expect(panel.getByText(from, { exact: true })).toBeVisible();
@@ -198,10 +170,10 @@ test("an assessor changes the client, and back to all of them", async ({ page })
 
 test("a person signs out their other sessions, one and all", async ({ page, browser }) => {
   const email = "viewer@demo.example";
-  await signInAfresh(page, email);
+  await enterAfresh(page, email);
   const others = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
   const pages = await Promise.all(others.map((context) => context.newPage()));
-  for (const other of pages) await signInAfresh(other, email);
+  for (const other of pages) await enterAfresh(other, email);
   await page.goto("/my-account/profile?section=sessions");
   const list = page.getByRole("list", { name: "Sessions" });
   await expect(list.getByText("This session")).toHaveCount(1);
@@ -224,12 +196,11 @@ test("a person signs out their other sessions, one and all", async ({ page, brow
     await other.goto("/my-account/profile");
     await expect(other).toHaveURL(/\/login/);
   }
-  for (const context of others) await context.close();
 });
 
 test("an account from its profile to its deletion", async ({ page }) => {
-  const email = await newSuperAdmin(page);
-  await signInWithCode(page, email);
+  const email = await newAdministrator(page);
+  await enterAfresh(page, email);
   await page.goto("/my-account/profile");
   await page.getByLabel("First name").fill("");
   await page.getByRole("button", { name: "Save profile" }).click();
@@ -241,7 +212,7 @@ test("an account from its profile to its deletion", async ({ page }) => {
   await page.getByLabel("Product updates").check();
   await page.getByRole("button", { name: "Save profile" }).click();
   await expectToast(page, "Profile saved");
-  await expect(page.getByRole("button", { name: /^Account of Olivia Owner/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account of Olivia Newcomer/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Change address" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your email address" });
@@ -279,7 +250,7 @@ test("an account from its profile to its deletion", async ({ page }) => {
   await expectToast(page, "Login Error", "Invalid email or password");
 });
 
-test("the profile panel and the time settings dialog are accessible @looks", async ({ page }) => {
+test("the profile panel and the time settings dialog are accessible @dark", async ({ page }) => {
   await enterAs(page, "template_manager@demo.example");
   await page.goto("/my-account/profile");
   const panel = await openAccount(page);

@@ -1,16 +1,6 @@
 /** The full registration: who can reach it, its messages, and an invitation's steps. */
-import { answer, BASICS, fillRequest, FULL_MESSAGES, mailedLink, unique } from "../support/newcomer.ts";
-import {
-  callApi,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectToast,
-  PASSWORD,
-  signInWithCode,
-  submitSignIn,
-  test,
-} from "../support/test.ts";
+import { answer, BASICS, fillRequest, FULL_MESSAGES, unique } from "../support/newcomer.ts";
+import { expect, expectAccessible, expectToast, submitSignIn, test } from "../support/test.ts";
 
 test.describe("the full registration", () => {
   test("without an invitation or a verified address it leads to the plans", async ({ page }) => {
@@ -100,41 +90,6 @@ test.describe("the full registration", () => {
     await expect(page).toHaveURL(/\/pricing$/);
   });
 
-  test("an invitation leads from the mail to the first sign-in", async ({ page, browser }) => {
-    const email = unique("invited");
-    await enterAs(page, "site_administrator@demo.example");
-    const { results } = await callApi<{ results: object[] }>(page, "POST", "/api/invitations", {
-      emails: [email],
-      role: "account_admin",
-      message: "Welcome to the team.",
-    });
-    expect(results).toMatchObject([{ outcome: "invited" }]);
-
-    const guest = await (await browser.newContext()).newPage();
-    await guest.goto(await mailedLink(page, email, "/new-registration"));
-    await expect(guest.getByRole("region", { name: "Your invitation" })).toContainText(
-      "Welcome to the team.",
-    );
-    for (const label of ["First name", "Last name", "Company name", "Job title", "Phone number"] as const)
-      await guest.getByLabel(label).fill(BASICS[label]);
-    await guest.getByLabel("Company size").selectOption("51-200");
-    await guest.getByLabel("Industry").selectOption("energy");
-    await guest.getByLabel("I agree to the Terms of Use").check();
-    await guest.getByLabel("I agree to the Privacy Policy").check();
-    await guest.getByRole("button", { name: "Accept and continue" }).click();
-    await guest.getByRole("link", { name: "Choose your password" }).click();
-    await guest.waitForURL("**/setup/**");
-    await guest.getByLabel("First name").fill("Nora");
-    await guest.getByLabel("Last name").fill("Newcomer");
-    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await guest.getByLabel("Confirm password").fill(PASSWORD);
-    await guest.getByRole("button", { name: "Create account" }).click();
-    await guest.waitForURL("**/login");
-    await signInWithCode(guest, email);
-    await expect(guest.getByRole("button", { name: /Nora Newcomer/ })).toBeVisible();
-    await guest.context().close();
-  });
-
   test("an invitation to an existing account leads through signing in", async ({ page }) => {
     const invitation = {
       email: "risk_analyst@demo.example",
@@ -149,7 +104,6 @@ test.describe("the full registration", () => {
     };
     await answer(page, "/api/auth/registration-token?**", { json: { valid: true, invitation } });
     await page.goto("/new-registration?token=an-invitation");
-    await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await submitSignIn(page, "risk_analyst@demo.example");
     await page.waitForURL("**/new-registration");

@@ -142,7 +142,6 @@ test.describe("further steps of signing in", () => {
     const { mfaToken } = (await (await login).json()) as { mfaToken: string };
     await answer(page, "/api/mfa/pending", { json: { token: mfaToken, methods: ["email"], email } });
     await page.goto("/otp-verification");
-    await expectAccessible(page);
     await page.getByLabel("Verification code").fill(await codeFor(page, email));
     await page.getByRole("button", { name: "Verify" }).click();
     await expectToast(page, "Verification Successful", "Welcome back!");

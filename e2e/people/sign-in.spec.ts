@@ -163,15 +163,6 @@ test("signing out from the profile menu ends the session in a second tab too", a
   await expect(second).toHaveURL(/\/login/);
 });
 
-test("unknown paths: the dashboard when signed in, the not-found page when not", async ({ page }) => {
-  await page.goto("/no-such-page");
-  await expect(page.getByText("404 Page Not Found")).toBeVisible();
-  await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  await signInAfresh(page);
-  await page.goto("/no-such-page");
-  await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
-});
-
 test("a one-time link sets up an account, once", async ({ page }) => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");

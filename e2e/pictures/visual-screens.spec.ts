@@ -7,8 +7,23 @@
 import type { Page } from "@playwright/test";
 import { api } from "../../packages/contract/src/api.ts";
 import { COMPARABLE, expectLook } from "../support/look.ts";
-import { openRecorded, recordingOf, RECORDING, routeOf } from "../support/recorded-answers.ts";
-import { ANALYSIS, callApi, enterAs, expect, expectLoaded, test } from "../support/test.ts";
+import {
+  openAndRecord,
+  recordingOf,
+  RECORDING,
+  type ReplayingServer,
+  replayingServer,
+  routeOf,
+} from "../support/recorded-answers.ts";
+import {
+  ANALYSIS,
+  callApi,
+  completeOnboarding,
+  enterAs,
+  expect,
+  expectLoaded,
+  test as base,
+} from "../support/test.ts";
 
 /** A contract schema, as far as it's used here. */
 interface Shape {
@@ -47,10 +62,49 @@ const SCREENS: readonly Screen[] = [
 ];
 
 const WINDOW = { width: 1100, height: 1000 };
+// Half the size is enough to notice changes: the gallery's pictures cover the details of each part.
+const LOOK = {
+  viewport: WINDOW,
+  deviceScaleFactor: 0.5,
+  contextOptions: { reducedMotion: "reduce" },
+} as const;
+
+interface ForWorker {
+  readonly server: ReplayingServer;
+  /** One window for all screens, so loaded and compiled code stays. */
+  readonly window: Page;
+}
+
+const test = base.extend<object, ForWorker>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
+    async ({}, use) => {
+      const server = await replayingServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  window: [
+    async ({ browser, server }, use) => {
+      const { contextOptions, ...look } = LOOK;
+      const zone = { locale: "en-US", timezoneId: "America/New_York" };
+      const context = await browser.newContext({
+        ...look,
+        ...contextOptions,
+        ...zone,
+        baseURL: server.origin,
+      });
+      await context.addInitScript(completeOnboarding);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker", auto: true },
+  ],
+});
 
 test.skip(!COMPARABLE, "Pictures are compared on Linux x64 with the Chromium that npm installed.");
-// Half the size is enough to notice changes: the gallery's pictures cover the details of each part.
-test.use({ viewport: WINDOW, deviceScaleFactor: 0.5, contextOptions: { reducedMotion: "reduce" } });
+test.use({ ...LOOK, ownWindow: RECORDING });
 test.describe.configure({ mode: "parallel" });
 
 /** Public pages need no answers. */
@@ -64,13 +118,22 @@ for (const [name, path] of [
   });
 
 for (const { name, as, path } of SCREENS)
-  test(`the screen ${name} looks as it did`, async ({ page }) => {
-    await enterAs(page, `${as}@demo.example`);
-    const where = async () => (typeof path === "string" ? path : path(page));
-    const { settled } = await openRecorded(page, name, where);
-    await expectBothLooks(page, name);
-    await settled();
-  });
+  if (RECORDING)
+    test(`the screen ${name} is recorded`, async ({ page }) => {
+      await enterAs(page, `${as}@demo.example`);
+      const write = await openAndRecord(page, name, typeof path === "string" ? path : await path(page));
+      await expectBothLooks(page, name);
+      await write();
+    });
+  else
+    test(`the screen ${name} looks as it did`, async ({ window, server }) => {
+      const { at, path: recorded } = await server.replay(name);
+      await window.emulateMedia({ colorScheme: "light" });
+      await window.clock.setFixedTime(at);
+      await window.goto(recorded);
+      await expectBothLooks(window, name);
+      expect(server.unknown(), "calls without a recorded answer: record the screen again").toEqual([]);
+    });
 
 /** Compares the content of the window, below the header with its clock. */
 async function expectBothLooks(page: Page, name: string): Promise<void> {

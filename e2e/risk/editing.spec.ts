@@ -1,5 +1,14 @@
 /** Two people, two tabs, an expired session: nothing typed is lost. */
-import { ANALYSIS, expect, expectAccessible, factor, PASSWORD, test, enterAs } from "../support/test.ts";
+import {
+  ANALYSIS,
+  expect,
+  expectAccessible,
+  factor,
+  PASSWORD,
+  test,
+  enterAfresh,
+  enterAs,
+} from "../support/test.ts";
 import { choose } from "../support/choose.ts";
 
 async function duplicateOf(page: import("@playwright/test").Page, title: string): Promise<string> {
@@ -16,7 +25,7 @@ async function duplicateOf(page: import("@playwright/test").Page, title: string)
   return copy.id;
 }
 
-test("the second of two savers gets a choice, and nothing is lost @phone", async ({ page, browser }) => {
+test("the second of two savers gets a choice, and nothing is lost", async ({ page, browser }) => {
   await enterAs(page);
   const id = await duplicateOf(page, "Business email compromise");
   const open = `${ANALYSIS}?scenario=${id}`;
@@ -87,13 +96,7 @@ test("unsaved work survives a crash of the tab and is offered again", async ({ p
 });
 
 test("a super administrator at platform level is told to choose a tenant, and can", async ({ page }) => {
-  const { codeFor, submitSignIn } = await import("../support/test.ts");
-  await page.goto("/login");
-  await submitSignIn(page, "super_admin@demo.example");
-  await page.getByLabel("Verification code").waitFor();
-  await page.getByLabel("Verification code").fill(await codeFor(page, "super_admin@demo.example"));
-  await page.getByRole("button", { name: "Verify" }).click();
-  await page.waitForURL("**/dashboard");
+  await enterAfresh(page, "super_admin@demo.example");
   await page.goto(ANALYSIS);
   await expect(page.getByText(/tenant/i).first()).toBeVisible();
   await page.getByRole("button", { name: /Sofia Marsh/ }).click();

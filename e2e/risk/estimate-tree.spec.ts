@@ -32,7 +32,7 @@ const valuesOf = async (page: Page, input: string) =>
     .locator("input")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test("a new scenario is empty, leads to what is missing, and is kept as a draft until it's complete @phone", async ({
+test("a new scenario is empty, leads to what is missing, and is kept as a draft until it's complete", async ({
   page,
 }) => {
   await enterAs(page);
@@ -124,7 +124,9 @@ test("values typed while another distribution is loading are not lost", async ({
   await expect(lef.getByLabel("Maximum")).toHaveValue("0.75");
 });
 
-test("three points become a 90% interval and return, without a mouse", async ({ page }) => {
+test("three points become a 90% interval and return, own incidents change an estimate and can be undone, and several people's are pooled", async ({
+  page,
+}) => {
   await newScenario(page);
   const typed = await valuesOf(page, "frequency.lef");
   const lef = factor(page, "frequency.lef");
@@ -133,11 +135,8 @@ test("three points become a 90% interval and return, without a mouse", async ({ 
   await lef.getByRole("button", { name: "use three points instead" }).press("Enter");
   await expect(lef.getByLabel("Most likely")).toBeVisible();
   await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
-});
 
-test("own incidents change an estimate, leave evidence, and can be undone", async ({ page }) => {
-  await newScenario(page);
-  const typed = await valuesOf(page, "frequency.lef");
+  // Own incidents change it and leave evidence.
   await page.getByRole("button", { name: "More for Loss event frequency" }).click();
   await page.getByRole("menuitem", { name: "Update with your incidents" }).click();
   const dialog = page.getByRole("dialog", { name: "Update with your incidents" });
@@ -154,24 +153,22 @@ test("own incidents change an estimate, leave evidence, and can be undone", asyn
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(factor(page, "frequency.lef").getByText("Evidence: none yet")).toBeVisible();
   await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
-});
 
-test("several people's estimates are pooled with their names as evidence", async ({ page }) => {
-  await newScenario(page);
+  // Several people's estimates are pooled, with their names as evidence.
   await page.getByRole("button", { name: "More for Response (primary)" }).click();
   await page.getByRole("menuitem", { name: "Pool several people's estimates" }).click();
-  const dialog = page.getByRole("dialog", { name: "Pool several people's estimates" });
-  await dialog.getByLabel("Name of person 1").fill("Ann");
-  await dialog.getByLabel("Name of person 2").fill("Ben");
-  await expect(dialog.getByRole("button", { name: "Use as the estimate" })).toBeDisabled();
-  const second = dialog.getByRole("group", { name: "Estimate of Ben" });
+  const pooling = page.getByRole("dialog", { name: "Pool several people's estimates" });
+  await pooling.getByLabel("Name of person 1").fill("Ann");
+  await pooling.getByLabel("Name of person 2").fill("Ben");
+  await expect(pooling.getByRole("button", { name: "Use as the estimate" })).toBeDisabled();
+  const second = pooling.getByRole("group", { name: "Estimate of Ben" });
   await second.getByLabel("5th percentile", { exact: true }).fill("1M");
   await second.getByLabel("95th percentile", { exact: true }).fill("500k");
   await expect(second.locator("..").getByText("The figures must rise")).toBeVisible();
   await second.getByLabel("95th percentile", { exact: true }).fill("9M");
-  await expect(dialog.getByText("Together", { exact: true })).toBeVisible();
+  await expect(pooling.getByText("Together", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Use as the estimate" }).click();
+  await pooling.getByRole("button", { name: "Use as the estimate" }).click();
   await expect(factor(page, "primary.response").getByText("Evidence: Ann, Ben")).toBeVisible();
 });
 

@@ -58,7 +58,6 @@ test("the path leads from nothing to a first control, and can be left and found 
   await expect(path).toHaveCount(0);
   await page.goto("/user-account/role-based-landing");
   await expect(path.getByRole("link", { name: "Add a control" })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a path that the records show whole makes room for the first steps", async ({ page }) => {

@@ -8,7 +8,6 @@ test("describe, see, save, keep a run, reproduce it to the bit, find it again @p
   await enterAs(page);
   await page.goto(`${ANALYSIS}?q=Ransomware%20stops`);
   await expect(page.getByRole("link", { name: "Ransomware stops production" }).first()).toBeVisible();
-  await expectAccessible(page);
 
   await page
     .getByRole("link", { name: /new scenario/i })

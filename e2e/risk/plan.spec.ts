@@ -20,7 +20,7 @@ test.afterEach(async ({ page }) => {
 
 const constant = (value: number) => ({ type: "constant", value });
 
-test("a plan for a budget, a requirement that changes it, and the cheapest one within the appetite @phone", async ({
+test("a plan for a budget, a requirement that changes it, and the cheapest one within the appetite", async ({
   page,
 }) => {
   await enterAs(page, "admin@demo.example");

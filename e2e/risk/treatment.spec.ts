@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test";
 import { choose } from "../support/choose.ts";
-import { ANALYSIS, enterAs, expect, expectAccessible, test } from "../support/test.ts";
+import { ANALYSIS, callApi, enterAs, expect, expectAccessible, test } from "../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 const CONTROL = `Offline backups ${RUN}`;
@@ -19,65 +19,28 @@ const ESTIMATE = {
   primary: [{ form: "productivity", loss: { type: "constant", value: 100_000 } }],
 };
 
-/** A scenario's id, with the control named by `record` at once if given. */
-async function scenario(page: Page, title: string, record?: string): Promise<string> {
-  const { csrfToken } = (await (await page.request.get("/api/auth/csrf-token")).json()) as {
-    csrfToken: string;
-  };
-  const controls =
-    record === undefined
-      ? []
-      : [
-          {
-            id: "control-1",
-            title: CONTROL,
-            status: "planned",
-            annualCost: { type: "constant", value: 30_000 },
-            effects: [
-              { node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.6 } } },
-            ],
-            record,
-          },
-        ];
-  const made = await page.request.post("/api/scenarios", {
-    headers: { "x-csrf-token": csrfToken },
-    data: { title, estimate: ESTIMATE, treatment: { controls } },
-  });
-  expect(made.status()).toBe(201);
-  return ((await made.json()) as { id: string }).id;
+/** Records a scenario on which a control acts; returns its id. */
+async function scenario(page: Page, title: string, record: string): Promise<string> {
+  const effects = [
+    { node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.6 } } },
+  ];
+  const annualCost = { type: "constant", value: 30_000 };
+  const control = { id: "control-1", title: CONTROL, status: "planned", annualCost, effects, record };
+  const asked = { title, estimate: ESTIMATE, treatment: { controls: [control] } };
+  return (await callApi<{ id: string }>(page, "POST", "/api/scenarios", asked)).id;
 }
 
 test("a shared control moves its scenarios, a policy covers both, a common cause strikes both", async ({
   page,
 }) => {
   await enterAs(page);
-  const first = await scenario(page, TITLES[0]);
-
-  await page.goto(`${ANALYSIS}?area=controls`);
-  await page.getByRole("button", { name: "New control" }).first().click();
-  const creating = page.getByRole("dialog", { name: "New control" });
-  await creating.getByRole("button", { name: "Create control" }).click();
-  await expect(creating.getByText("Enter a name")).toBeVisible();
-  await creating.getByLabel("Name").fill(CONTROL);
-  await creating.getByLabel("Cost per year: distribution").selectOption({ label: "Known value" });
-  await creating.getByLabel("Value").fill("30K");
-  await creating.getByRole("button", { name: "Create control" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: CONTROL })).toBeVisible();
-  await expectAccessible(page);
-  const record = new URL(page.url()).searchParams.get("control")!;
-
-  await page.goto(`${ANALYSIS}?scenario=${first}&view=controls`);
-  await page.getByRole("button", { name: "Use a control you have" }).click();
-  const choosing = page.getByRole("dialog", { name: "Use a control you have" });
-  await choose(choosing.getByRole("combobox"), CONTROL);
-  await choosing.getByRole("button", { name: "Continue" }).click();
-  const adding = page.getByRole("dialog", { name: "Add a control" });
-  await adding.getByLabel("share remaining: distribution").selectOption({ label: "Known value" });
-  await adding.getByLabel("Value").last().fill("60%");
-  await adding.getByRole("button", { name: "Add control" }).click();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(/^Saved/).first()).toBeVisible();
-  const second = await scenario(page, TITLES[1], record);
+  const { id: record } = await callApi<{ id: string }>(page, "POST", "/api/controls", {
+    name: CONTROL,
+    inPlace: false,
+    currency: "USD",
+    annualCost: { type: "constant", value: 30_000 },
+  });
+  const [first, second] = [await scenario(page, TITLES[0], record), await scenario(page, TITLES[1], record)];
 
   // In place, 40% fewer events: 2 scenarios × 2 × 60% × $100,000 = $240,000 of $400,000.
   await page.goto(`${ANALYSIS}?area=controls&control=${record}`);

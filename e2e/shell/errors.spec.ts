@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { ANALYSIS, enterAs, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
 import { pathOfPart } from "../support/script-weights.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const lost = (page: Page) => page.getByText(/You're offline\. |We'll keep trying/);
 
 /** Opens a screen and waits until the lost-connection notice is ready. */
@@ -26,41 +28,44 @@ test("an unknown path: not found for a visitor, the dashboard for a person, and 
   expect(page.url()).toContain("/no-such-page?kept=1");
 });
 
-test("while the session is being checked, the loading screen changes its line every 1800 ms and its icon every 1200 ms", async ({
-  page,
-}) => {
-  await page.clock.install();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/api/auth/user", async (route) => {
-    await held;
-    await route.continue();
+test.describe("with a clock of its own", () => {
+  test.use({ ownWindow: true });
+  test("while the session is being checked, the loading screen changes its line every 1800 ms and its icon every 1200 ms", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/auth/user", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/dashboard");
+    await page.waitForLoadState("load");
+    await page.clock.runFor(300); // what loads within that time is shown without this screen
+    const screen = page.getByRole("main");
+    await expect(screen.getByText("Checking authentication...")).toBeVisible();
+    const name = screen.getByRole("heading");
+    expect(await name.evaluate((element) => (element as HTMLElement).innerText)).toBe(
+      "CYBER RISK QUANTIFICATION",
+    );
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const line = async () => screen.locator("p").last().innerText();
+    const icon = async () => screen.locator("svg").getAttribute("class");
+    const changes = async (read: () => Promise<string | null>, everyMs: number) => {
+      // Looked up each time: its current position in the cycle isn't known.
+      for (let step = 0, before = await read(); step < everyMs && before === (await read()); step += 100)
+        await page.clock.runFor(100);
+      const shown = await read();
+      await page.clock.runFor(everyMs - 200);
+      expect(await read()).toBe(shown);
+      await page.clock.runFor(200);
+      expect(await read()).not.toBe(shown);
+    };
+    await changes(line, 1800);
+    await changes(icon, 1200);
+    answer();
   });
-  await page.goto("/dashboard");
-  await page.waitForLoadState("load");
-  await page.clock.runFor(300); // what loads within that time is shown without this screen
-  const screen = page.getByRole("main");
-  await expect(screen.getByText("Checking authentication...")).toBeVisible();
-  const name = screen.getByRole("heading");
-  expect(await name.evaluate((element) => (element as HTMLElement).innerText)).toBe(
-    "CYBER RISK QUANTIFICATION",
-  );
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const line = async () => screen.locator("p").last().innerText();
-  const icon = async () => screen.locator("svg").getAttribute("class");
-  const changes = async (read: () => Promise<string | null>, everyMs: number) => {
-    // Looked up each time: its current position in the cycle isn't known.
-    for (let step = 0, before = await read(); step < everyMs && before === (await read()); step += 100)
-      await page.clock.runFor(100);
-    const shown = await read();
-    await page.clock.runFor(everyMs - 200);
-    expect(await read()).toBe(shown);
-    await page.clock.runFor(200);
-    expect(await read()).not.toBe(shown);
-  };
-  await changes(line, 1800);
-  await changes(icon, 1200);
-  answer();
 });
 
 test("offline: a quiet notice, nothing is lost, and it disappears by itself", async ({ page, context }) => {

@@ -1,5 +1,5 @@
 /** 320 pixels wide, which is also a 1280-pixel window at 400 % zoom, with reduced motion: nothing is lost or overflows. */
-import { ANALYSIS, expect, expectAccessible, signIn, test } from "../support/test.ts";
+import { ANALYSIS, expect, expectAccessible, expectFits, signIn, test } from "../support/test.ts";
 
 /** The list with one scenario of the demo, whatever other journeys have added. */
 const FOUND = `${ANALYSIS}?q=Breach+of+patient+records`;
@@ -9,14 +9,14 @@ test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotio
 test("sign-in, dashboard, list and workbench fit", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await expectAccessible(page);
+  await expectFits(page);
   await signIn(page);
   await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
-  await expectAccessible(page);
+  await expectFits(page);
   await page.goto(FOUND);
   const scenario = page.getByRole("link", { name: "Breach of patient records" }).first();
   await expect(scenario).toBeVisible();
-  await expectAccessible(page);
+  await expectFits(page);
   await scenario.click();
   await expect(page.getByRole("slider").first()).toBeAttached();
   await expect(page.getByText(/chance of losing more than/).first()).toBeVisible();

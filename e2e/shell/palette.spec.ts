@@ -11,6 +11,8 @@ import {
 } from "../support/test.ts";
 import { readScriptWeights } from "../support/script-weights.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
 const field = (page: Page) => palette(page).getByRole("combobox");
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
@@ -155,7 +157,7 @@ test("the palette isn't loaded until it's likely to be used, and is small", asyn
   expect(chunks[0]).toBeLessThan(8000);
 });
 
-test("it fits the screen, says that there are no results, and is accessible @looks", async ({ page }) => {
+test("it fits the screen, says that there are no results, and is accessible @dark", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: /^Search/ }).click();
   await expect(field(page)).toBeFocused();

@@ -4,6 +4,9 @@
 import { enterAs, expect, signInAfresh, test } from "../support/test.ts";
 import { readScriptWeights, union, without } from "../support/script-weights.ts";
 
+// Counts what a browser loads that has nothing yet.
+test.use({ ownWindow: true });
+
 /** The start page names all parts and routes, so it grows with them. */
 const SHELL_KB = 140;
 /** A screen brings the table of the calls that it makes, which every page had before (docs/decisions/0125). */

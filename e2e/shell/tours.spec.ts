@@ -1,13 +1,14 @@
 /** The onboarding: the tour over the screen, by keyboard and on a phone; the product tour; the super administrators' wizard. */
 import { expect, expectAccessible, expectFits, signIn, test } from "../support/test.ts";
 
-test.use({ onboarding: true });
+test.use({ onboarding: true, ownWindow: true, contextOptions: { reducedMotion: "no-preference" } }); // a clock of its own
 
 const TOUR = { name: /^(Welcome|Navigation|Find a|Your|Notifications|Quantify|Members|The tenant|Who's)/ };
 
 test("the tour starts by itself, goes by keyboard through real parts of the screen, and doesn't start again once completed", async ({
   page,
 }) => {
+  await page.clock.install();
   await signIn(page);
   const tour = page.getByRole("dialog", TOUR);
   await expect(tour).toContainText("1 of");
@@ -38,7 +39,7 @@ test("the tour starts by itself, goes by keyboard through real parts of the scre
 
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForTimeout(1500); // half a second longer than a tour takes to appear
+  await page.clock.runFor(1500); // half a second longer than a tour takes to appear
   await expect(tour).toHaveCount(0);
   const marks = await page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => key.includes("onboarding")),
@@ -49,6 +50,7 @@ test("the tour starts by itself, goes by keyboard through real parts of the scre
 test("skipped with Escape, the tour isn't marked as completed, stays away in this session, and can be restarted from the profile menu", async ({
   page,
 }) => {
+  await page.clock.install();
   await signIn(page);
   const tour = page.getByRole("dialog", TOUR);
   await tour.waitFor();
@@ -59,7 +61,7 @@ test("skipped with Escape, the tour isn't marked as completed, stays away in thi
   ).toEqual([]);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
   await expect(tour).toHaveCount(0);
 
   await page.locator("[data-tour=header-profile]").click();
@@ -113,6 +115,7 @@ test("the product tour shows its progress, and ends with Get Started", async ({ 
 });
 
 test("a super administrator meets the wizard instead, once", async ({ page }) => {
+  await page.clock.install();
   await signIn(page, "super_admin@demo.example");
   const wizard = page.locator("dialog:modal");
   await expect(wizard).toContainText("Step 1 of 6, 17% complete");
@@ -127,6 +130,6 @@ test("a super administrator meets the wizard instead, once", async ({ page }) =>
   await expect(wizard).toHaveCount(0);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
   await expect(wizard).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
-/** The steps of the decision record's journey, each by hand in the browser: scenarios, controls, causes, policies, appetite. */
+/** The steps of the decision record's journey: scenarios, controls, causes, policies and appetite, one of each by hand in the browser. */
 import type { Locator, Page } from "@playwright/test";
 import { choose } from "./choose.ts";
-import { ANALYSIS, expect, expectToast, factor } from "./test.ts";
+import { ANALYSIS, callApi, expect, expectToast, factor } from "./test.ts";
 
 /** Enters a known value in an estimate. */
 async function enterKnown(estimate: Locator, text: string): Promise<void> {
@@ -43,6 +43,8 @@ export async function createControl(
   await page.goto(`${ANALYSIS}?area=controls`);
   await page.getByRole("button", { name: "New control" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New control" });
+  await dialog.getByRole("button", { name: "Create control" }).click();
+  await expect(dialog.getByText("Enter a name")).toBeVisible();
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("State").selectOption({ label: state });
   await dialog.getByLabel("Cost per year: distribution").selectOption({ label: "Known value" });
@@ -52,14 +54,56 @@ export async function createControl(
   return new URL(page.url()).searchParams.get("control")!;
 }
 
-/** A control that acts on a scenario: what remains of its events, and whether the estimates were made with it. */
+/** A control that acts on a scenario. */
 export interface Acting {
   readonly name: string;
-  readonly remains: string;
+  /** The id of the control. */
+  readonly record: string;
+  /** What it leaves of the events. */
+  readonly remains: number;
+  /** Whether the estimates were made with it. */
   readonly assumed: boolean;
+  readonly inPlace: boolean;
 }
 
-/** Lets controls act on a scenario. */
+const known = (value: number) => ({ type: "constant", value });
+
+/** Records a scenario like one that's created by hand, by a call; returns its id. */
+export async function recordScenario(
+  page: Page,
+  title: string,
+  perYear: number,
+  loss: number,
+): Promise<string> {
+  const estimate = {
+    currency: "USD",
+    frequency: { lef: known(perYear) },
+    primary: [{ form: "response", loss: known(loss) }],
+  };
+  return (await callApi<{ id: string }>(page, "POST", "/api/scenarios", { title, estimate })).id;
+}
+
+/** Records a control like one that's created by hand, by a call; returns its id. */
+export async function recordControl(page: Page, name: string, inPlace: boolean): Promise<string> {
+  const asked = { name, inPlace, currency: "USD", annualCost: known(10_000) };
+  return (await callApi<{ id: string }>(page, "POST", "/api/controls", asked)).id;
+}
+
+/** Lets controls act on a scenario that no one has changed yet, by a call. */
+export async function letAct(page: Page, scenario: string, acting: readonly Acting[]): Promise<void> {
+  const controls = acting.map(({ name, record, remains, assumed, inPlace }) => ({
+    id: record,
+    record,
+    title: name,
+    status: assumed ? "existing" : "planned",
+    inPlace,
+    annualCost: known(10_000),
+    effects: [{ node: "frequency.lef", change: { type: "factor", factor: known(remains) } }],
+  }));
+  await callApi(page, "PATCH", `/api/scenarios/${scenario}`, { version: 1, treatment: { controls } });
+}
+
+/** Lets controls act on a scenario, by hand. */
 export async function useControls(page: Page, scenario: string, acting: readonly Acting[]): Promise<void> {
   await page.goto(`${ANALYSIS}?scenario=${scenario}&view=controls`);
   for (const { name, remains, assumed } of acting) {
@@ -70,7 +114,10 @@ export async function useControls(page: Page, scenario: string, acting: readonly
     const adding = page.getByRole("dialog", { name: "Add a control" });
     await adding.getByLabel("Your estimates").selectOption(assumed ? "existing" : "planned");
     await adding.getByLabel("share remaining: distribution").selectOption({ label: "Known value" });
-    await adding.getByLabel("Value").last().fill(remains);
+    await adding
+      .getByLabel("Value")
+      .last()
+      .fill(`${remains * 100}%`);
     await adding.getByRole("button", { name: "Add control" }).click();
     await expect(adding).toBeHidden();
   }

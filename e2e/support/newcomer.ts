@@ -46,7 +46,7 @@ export async function fillRequest(page: Page, email = BASICS.Email): Promise<voi
 
 /** The part of a mailed link after the host. */
 export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
-  const pattern = new RegExp(`http\\S+(${path}[/?]\\S+)`);
+  const pattern = new RegExp(`http\\S+(${path}[/?#]\\S+)`);
   let link: string | undefined;
   await expect(async () => {
     const answer = await page.request.get("/dev/outbox", { headers: { accept: "application/json" } });

@@ -6,8 +6,12 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Page, Request } from "@playwright/test";
+import fastify from "fastify";
+import { webApp } from "../../apps/server/src/http/pages/web-app.ts";
+import { securityHeaders } from "../../apps/server/src/http/security-headers.ts";
 import { everyRoute } from "./every-route.ts";
-import { expect } from "./test.ts";
+
+const WEB = join(import.meta.dirname, "../../apps/web/dist");
 
 /** When set, answers come from the server and are recorded. */
 export const RECORDING = process.env["RECORD_ANSWERS"] !== undefined;
@@ -52,47 +56,61 @@ export async function recordingOf(name: string): Promise<Recording> {
   return JSON.parse(await readFile(fileOf(name), "utf8")) as Recording;
 }
 
-/**
- * Opens a screen with its recorded answers. A call without an answer fails the test when `settled` is called. While
- * recording, opens `path()` at the server, and `settled` writes the answers to a file.
- */
-export async function openRecorded(
-  page: Page,
-  name: string,
-  path: () => Promise<string>,
-): Promise<{ settled: () => Promise<void> }> {
-  const {
-    at,
-    path: where,
-    answers,
-  } = RECORDING
-    ? { at: new Date().toISOString(), path: await path(), answers: {} as Record<string, unknown> }
-    : await recordingOf(name);
-  const unknown: string[] = [];
+/** The built web, at a server that gives recorded answers. */
+export interface ReplayingServer {
+  readonly origin: string;
+  /** Gives a screen's answers from now on; returns its time and address. */
+  readonly replay: (name: string) => Promise<Pick<Recording, "at" | "path">>;
+  /** Calls of this screen that have no answer. */
+  readonly unknown: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a server on a free port. */
+export async function replayingServer(): Promise<ReplayingServer> {
+  const app = fastify({ forceCloseConnections: true });
+  let answers: Recording["answers"] = {};
+  let unknown: string[] = [];
+  await app.register(securityHeaders, { secure: false });
+  await app.register(webApp, { root: WEB, isStranger: () => false });
+  app.get(STREAM, async (_, reply) => reply.code(204).send());
+  app.all("/api/*", async (request, reply) => {
+    const key = `${request.method} ${request.url}`;
+    if (key in answers) return reply.send(answers[key]);
+    unknown.push(key);
+    return reply.code(404).send({ code: "not-found" });
+  });
+  return {
+    origin: await app.listen({ port: 0, host: "127.0.0.1" }),
+    replay: async (name) => {
+      unknown = [];
+      const { at, path, answers: recorded } = await recordingOf(name);
+      answers = recorded;
+      return { at, path };
+    },
+    unknown: () => unknown,
+    close: async () => app.close(),
+  };
+}
+
+/** Opens a screen at the product's server; the function that it returns writes the answers that it got to a file. */
+export async function openAndRecord(page: Page, name: string, path: string): Promise<() => Promise<void>> {
+  const at = new Date().toISOString();
+  const answers: Record<string, unknown> = {};
   await page.clock.setFixedTime(at);
   await page.route("**/api/**", async (route) => {
     const key = keyOf(route.request());
     if (key === `GET ${STREAM}`) return route.fulfill({ status: 204 });
-    if (RECORDING) {
-      const response = await route.fetch();
-      if (!response.ok()) throw new Error(`${key} answered ${response.status()}`);
-      answers[key] = response.status() === 204 ? null : withoutToken(await response.json());
-      return route.fulfill({ response });
-    }
-    if (!(key in answers)) {
-      unknown.push(key);
-      return route.fulfill({ status: 404, json: { code: "not-found" } });
-    }
-    return route.fulfill({ json: answers[key] });
+    const response = await route.fetch();
+    if (!response.ok()) throw new Error(`${key} answered ${response.status()}`);
+    answers[key] = response.status() === 204 ? null : withoutToken(await response.json());
+    return route.fulfill({ response });
   });
-  await page.goto(where);
-  const settled = async () => {
-    if (!RECORDING)
-      return expect(unknown, "calls without a recorded answer: record the screen again").toEqual([]);
+  await page.goto(path);
+  return async () => {
     await mkdir(dirname(fileOf(name)), { recursive: true });
-    await writeFile(fileOf(name), written({ at, path: where, answers }));
+    await writeFile(fileOf(name), written({ at, path, answers }));
   };
-  return { settled };
 }
 
 /** A token is useless later and must not be stored. */

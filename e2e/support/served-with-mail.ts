@@ -1,5 +1,6 @@
 /** A server of its own that really sends mail, to an SMTP server that the journey reads. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,7 +8,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { PASSWORD } from "./test.ts";
+import { expect, PASSWORD } from "./test.ts";
 
 /** A running server and the mail that it sent. */
 export interface ServedWithMail {
@@ -15,11 +16,13 @@ export interface ServedWithMail {
   readonly site: string;
   /** The latest mail to an address that a test accepts; waits for it. */
   readonly mailTo: (address: string, accepts?: (mail: Email) => boolean) => Promise<Email>;
+  /** Kills the server as a loss of power would, and starts it again with its data. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the mail server, then the product with an empty data folder. */
-export async function serveWithMail(port: number, env: Record<string, string> = {}): Promise<ServedWithMail> {
+export async function serveWithMail(port: number): Promise<ServedWithMail> {
   const site = `http://localhost:${port}`;
   const mails: Email[] = [];
   const smtp = new SMTPServer({
@@ -35,12 +38,12 @@ export async function serveWithMail(port: number, env: Record<string, string> = 
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const data = await mkdtemp(join(tmpdir(), "crq-mail-"));
   await chmod(data, 0o755); // root's PostgreSQL runs as `nobody`
-  const server = start(port, {
-    ...env,
+  const around = {
     CRQ_DATA: data,
     PUBLIC_URL: site,
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-  });
+  };
+  let server = start(port, around);
   await ready(port);
   return {
     site,
@@ -56,9 +59,16 @@ export async function serveWithMail(port: number, env: Record<string, string> = 
         `no such mail to ${address}; there are ${mails.map((mail) => mail.subject).join(", ")}`,
       );
     },
+    restart: async () => {
+      process.kill(-server.pid!, "SIGKILL");
+      await once(server, "exit");
+      await expect(fetch(`${site}/healthz`)).rejects.toThrow();
+      server = start(port, around);
+      await ready(port);
+    },
     stop: async () => {
       process.kill(-server.pid!, "SIGTERM");
-      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await once(server, "exit");
       await new Promise<void>((resolve) => smtp.close(resolve));
       await rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
     },

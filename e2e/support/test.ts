@@ -2,7 +2,15 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  test as base,
+  type Page,
+  type WebError,
+} from "@playwright/test";
+import { openWindows, type Windows } from "./windows.ts";
 
 export const PASSWORD = "Journey-password-1!";
 export const ANALYSIS = "/risk-management/quantitative-analysis";
@@ -12,38 +20,81 @@ interface Surroundings {
    * Whether the onboarding tour and wizard start by themselves; for all other tests they are already completed.
    */
   readonly onboarding: boolean;
-  readonly onboarded: void;
+  /** Whether a test needs windows that no other one has used: it sets their clock, or counts what they load. */
+  readonly ownWindow: boolean;
   readonly calm: void;
 }
 
-export const test = base.extend<Surroundings>({
+interface ForWorker {
+  readonly windows: Windows;
+}
+
+export const test = base.extend<Surroundings, ForWorker>({
   onboarding: [false, { option: true }],
-  // Also in contexts that a test opens itself: another person's browser.
-  onboarded: [
-    async ({ browser, context, onboarding }, use) => {
-      if (onboarding) return use();
-      await context.addInitScript(completeOnboarding);
-      const open = browser.newContext.bind(browser);
-      browser.newContext = async (options) => {
-        const opened = await open(options);
-        await opened.addInitScript(completeOnboarding);
-        return opened;
-      };
-      await use();
-      Reflect.deleteProperty(browser, "newContext"); // the prototype has its own
+  ownWindow: [false, { option: true }],
+  windows: [async ({ browser }, use) => use(openWindows(browser)), { scope: "worker" }],
+  // Also what a test opens itself, as another person's window, is one that others have used and left empty.
+  context: async (
+    {
+      browser,
+      windows,
+      onboarding,
+      ownWindow,
+      baseURL,
+      viewport,
+      colorScheme,
+      hasTouch,
+      deviceScaleFactor,
+      contextOptions,
     },
-    { auto: true },
-  ],
+    use,
+    info,
+  ) => {
+    const own = ownWindow ? info.testId : "";
+    const kind = {
+      name: JSON.stringify([
+        onboarding,
+        baseURL,
+        viewport,
+        colorScheme,
+        hasTouch,
+        deviceScaleFactor,
+        contextOptions,
+        own,
+      ]),
+      origin: new URL(baseURL!).origin,
+      viewport,
+      media: { colorScheme, reducedMotion: contextOptions.reducedMotion ?? null },
+      prepare: async (opened: BrowserContext) => {
+        if (!onboarding) await opened.addInitScript(completeOnboarding);
+      },
+    };
+    const open = browser.newContext.bind(browser);
+    const others: BrowserContext[] = [];
+    browser.newContext = async (options) => {
+      if (options === undefined) return windows.take(kind);
+      const opened = await open(options);
+      others.push(opened);
+      await kind.prepare(opened);
+      return opened;
+    };
+    await use(await browser.newContext());
+    for (const other of others) await other.close();
+    Reflect.deleteProperty(browser, "newContext"); // the prototype has its own
+    await windows.takeBack(!ownWindow && info.status === info.expectedStatus);
+  },
   calm: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      context.on("weberror", (error) => complaints.push(error.error().message));
-      context.on("console", (message) => {
+      const onError = (error: WebError) => complaints.push(error.error().message);
+      const onMessage = (message: ConsoleMessage) => {
         if (/Content.Security.Policy|violates/i.test(message.text())) complaints.push(message.text());
-      });
+      };
+      context.on("weberror", onError).on("console", onMessage);
       await use();
       // A call that a test answers itself may be under way as the test ends: the page goes, and its answer with it.
       await Promise.all(context.pages().map(async (page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+      context.off("weberror", onError).off("console", onMessage);
       expect(complaints, "errors and policy violations in the browser").toEqual([]);
     },
     { auto: true },
@@ -55,7 +106,7 @@ export { expect };
  * In the browser: the signed-in person has completed the onboarding (apps/web/src/shell/onboarding-storage.ts names the
  * keys).
  */
-function completeOnboarding(): void {
+export function completeOnboarding(): void {
   const { value: stored } = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem") as {
     value: (this: Storage, key: string) => string | null;
   };
@@ -82,16 +133,6 @@ export async function signInAfresh(page: Page, email = "risk_analyst@demo.exampl
 export async function signIn(page: Page, email = "risk_analyst@demo.example"): Promise<void> {
   await enterAs(page, email);
   await page.goto("/dashboard");
-}
-
-/** Signs in a person who has to enter a code, and waits for the dashboard. */
-export async function signInWithCode(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  await submitSignIn(page, email);
-  await page.getByLabel("Verification code").waitFor();
-  await page.getByLabel("Verification code").fill(await codeFor(page, email));
-  await page.getByRole("button", { name: "Verify" }).click();
-  await page.waitForURL("**/dashboard");
 }
 
 /**
@@ -159,8 +200,11 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast.filter({ hasText: description }).first()).toBeVisible();
 }
 
-/** Expects axe to find nothing, and the page not to scroll sideways. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Expects axe to find nothing, and the page not to scroll sideways. While a dialog is open, no one reaches the page behind it, which
+ * e2e/screens looks at; `part` is a selector of what else is enough to look at.
+ */
+export async function expectAccessible(page: Page, part = "dialog:modal"): Promise<void> {
   await page.locator("h1").first().waitFor(); // the screen itself, not its loading placeholder
   // Content that is still fading in has less contrast than in the end; what appears during the check doesn't fade.
   const calm = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -171,11 +215,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   // Without frames the legacy mode finds the same; together with omitting the passes it's three times as
   // fast.
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .setLegacyMode(true)
-    .analyze();
+    .setLegacyMode(true);
+  if ((await page.locator(part).count()) > 0) axe.include(part);
+  const { violations } = await axe.analyze();
   if (!calm) await page.emulateMedia({ reducedMotion: null });
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),

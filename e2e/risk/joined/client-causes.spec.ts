@@ -1,6 +1,6 @@
 /** What one client declares for itself, beside what it inherits from the organization. */
 import { choose } from "../../support/choose.ts";
-import { ANALYSIS, callApi, enterAs, expect, expectAccessible, test } from "../../support/test.ts";
+import { ANALYSIS, callApi, enterAs, expect, test } from "../../support/test.ts";
 
 const RUN = Math.random().toString(36).slice(2, 8);
 type Id = { readonly id: string };
@@ -63,7 +63,6 @@ test("a client's cause leaves the inherited dependence alone, pairs that aren't 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(own).toBeVisible();
   await expect(inherits).toHaveCount(0);
-  await expectAccessible(page);
   await own.click();
   await expect(inherits).toBeVisible();
   await expect(pair).toHaveCount(0);

@@ -1,13 +1,12 @@
 /** Portfolios: members, dependence, contributions, saving, conflict, deleting with undo. */
 import { ANALYSIS, expect, expectAccessible, expectLoaded, test, enterAs } from "../../support/test.ts";
 
-test("scenarios become a portfolio with dependence, saved and found again @phone", async ({ page }, info) => {
+test("scenarios become a portfolio with dependence, saved and found again", async ({ page }, info) => {
   const title = `Northern plants, ${info.project.name} ${info.retry}`;
   await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Portfolios" }).click();
   await expect(page.getByRole("heading", { name: "Portfolios", level: 1 })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "New portfolio" }).first().click();
   await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Add scenarios" }).first().click();

@@ -1,33 +1,13 @@
-/** An auditor without an account reads an assessment by a link and a mailed code, downloads evidence, asks and is answered, until the access is withdrawn. */
+/** The steps of an auditor without an account, on a server that sends mail: a link and a mailed code, reading, downloading, asking, until the access is withdrawn. */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { codeIn, linkIn, type ServedWithMail, serveWithMail } from "../support/served-with-mail.ts";
-import {
-  callApi,
-  expect,
-  expectAccessible,
-  expectToast,
-  PASSWORD,
-  submitSignIn,
-  test,
-} from "../support/test.ts";
+import { codeIn, linkIn, type ServedWithMail } from "./served-with-mail.ts";
+import { callApi, expect, expectAccessible, expectToast, PASSWORD, submitSignIn, test } from "./test.ts";
 
 const ASSESSOR = "assessor@demo.example";
 const AUDITOR = "ada@quill.example";
 const NAME = "Access control review";
 const FILE = "account,reviewed\nann,2026-03-01\n";
-
-let served: ServedWithMail;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  served = await serveWithMail(3181);
-});
-test.afterAll(() => served.stop());
-
-/** A page of a browser of its own, at the server with mail. */
-async function inOwnBrowser(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL: served.site, acceptDownloads: true })).newPage();
-}
 
 async function enter(page: Page): Promise<void> {
   await page.goto("/login");
@@ -65,12 +45,11 @@ async function prepared(page: Page): Promise<string> {
   return id;
 }
 
-test("an auditor reads, downloads and asks, and reads no more once the access is withdrawn", async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const page = await inOwnBrowser(browser);
-  const auditor = await inOwnBrowser(browser);
+/** Gives an auditor access, lets them work, and withdraws it. */
+export async function auditByLink(served: ServedWithMail, browser: Browser): Promise<void> {
+  const inOwnBrowser = async () => (await browser.newContext({ baseURL: served.site })).newPage();
+  const page = await inOwnBrowser();
+  const auditor = await inOwnBrowser();
   await enter(page);
   const id = await prepared(page);
 
@@ -156,6 +135,4 @@ test("an auditor reads, downloads and asks, and reads no more once the access is
     await auditor.getByRole("link", { name: /^3\.1\.2 / }).click();
     await expect(auditor.getByRole("heading", { name: "Your access has ended" })).toBeVisible();
   });
-  await auditor.context().close();
-  await page.context().close();
-});
+}

@@ -1,16 +1,20 @@
 /**
- * From stranger to former colleague: a request, its approval, activation, a code by real mail, a passkey, an invitation for one client, a
- * change of client, and a suspension. On a server of its own that really sends mail.
+ * On a server of its own, which really sends mail and can be killed: from stranger to former colleague, with a request, its approval, activation, a
+ * code by mail, a passkey, an invitation for one client, a change of client, and a suspension; an auditor without an account; and
+ * work that outlives the server.
  */
 import type { BrowserContext, Page } from "@playwright/test";
+import { auditByLink } from "../support/auditor-steps.ts";
 import { fillRequest } from "../support/newcomer.ts";
 import { codeIn, linkIn, type ServedWithMail, serveWithMail } from "../support/served-with-mail.ts";
-import { ANALYSIS, expect, expectToast, PASSWORD, submitSignIn, test } from "../support/test.ts";
+import { ANALYSIS, expect, expectToast, factor, PASSWORD, submitSignIn, test } from "../support/test.ts";
 import { choose } from "../support/choose.ts";
 
 const NEWCOMER = "nora@newcomer.example";
 const COLLEAGUE = "ada@newcomer.example";
 const ADMINISTRATOR = "super_admin@demo.example";
+
+test.use({ ownWindow: true }); // an authenticator stays in a window
 
 let served: ServedWithMail;
 test.beforeAll(async () => {
@@ -147,7 +151,6 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     ).toBeVisible();
     await go(colleague, ANALYSIS);
     await expect(colleague.getByRole("heading", { level: 1 })).toBeVisible();
-    await colleague.context().close();
   });
 
   await test.step("the newcomer switches client", async () => {
@@ -175,4 +178,25 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     await submitSignIn(page, NEWCOMER);
     await expectToast(page, "Login Error", "Invalid email or password");
   });
+});
+
+test("an auditor reads, downloads and asks, and reads no more once the access is withdrawn", async ({
+  browser,
+}) => auditByLink(served, browser));
+
+test("a saved scenario is found again after kill -9 and a restart, and the person is still signed in", async ({
+  page,
+}) => {
+  await go(page, "/login");
+  await submitSignIn(page, "risk_analyst@demo.example");
+  await page.waitForURL("**/dashboard");
+  await go(page, ANALYSIS);
+  await page.getByRole("link", { name: "Breach that starts at a supplier" }).first().click();
+  await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.0999");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await served.restart();
+  await page.reload();
+  await expect(factor(page, "frequency.lef").getByLabel("Maximum")).toHaveValue("0.0999");
 });
