@@ -31,7 +31,7 @@ const made = (token: string) =>
   h.app.inject({ method: "GET", url: "/api/auth/user", headers: { cookie: `crq-session=${token}` } });
 const MADE_UP = ["", "x", "A".repeat(43), '","', "{}", "\\x00", '"},{"', "' or true --"];
 
-test("each call is answered as whoever made it, and made-up tokens as no one", async () => {
+test("each call is answered as the person who made it, and made-up tokens as no one", async () => {
   for (let round = 0; round < 10; round++) {
     const own = people.flatMap(({ session }) => [whoAmI(session), whoAmI(session)]);
     const strangers = MADE_UP.map(made);
@@ -40,7 +40,7 @@ test("each call is answered as whoever made it, and made-up tokens as no one", a
   }
 });
 
-test("whoever is signed out is refused at the next call, whatever else is being asked then", async () => {
+test("a person who is signed out is refused at the next call, whatever else is being asked then", async () => {
   const leaving = await h.signedIn("assessor");
   const busy = () => people.map(({ session }) => whoAmI(session));
   const before = busy();
