@@ -58,7 +58,7 @@ test("a gap becomes a project, which is chosen within a budget, approved and com
   await page.getByRole("group", { name: "Cost once" }).getByLabel("Value").fill("30K");
   await page.getByRole("group", { name: "Cost per year" }).getByLabel("Value").fill("10K");
   await choose(page.getByLabel("Add a control"), controlName);
-  await page.getByRole("button", { name: "Create project" }).click();
+  await page.getByRole("button", { name: "Add project" }).click();
   await expectToast(page, "Close 3.1.1 created");
   await expect(page.getByRole("heading", { level: 1, name: "Close 3.1.1" })).toBeVisible();
   // 2 × 100K, of which the control leaves a quarter; 30K over three years and 10K a year
@@ -106,6 +106,6 @@ test("a gap becomes a project, which is chosen within a budget, approved and com
   await expect(effect).toContainText("Expected annual loss now");
   await expect(effect).toContainText("$200K when approved");
   await expect(effect).toContainText("Frozen when it was completed");
-  await page.getByRole("link", { name: "Open statement" }).click();
+  await page.getByRole("link", { name: "Statement", exact: true }).click();
   await expect(page.getByText("Done: the expected annual loss went from $200K to $50K.")).toBeVisible();
 });

@@ -95,7 +95,7 @@ test("a risk becomes money, a gap a project, and the completed project a curve t
     await page.getByLabel("Cost once: distribution").selectOption("constant");
     await page.getByRole("group", { name: "Cost once" }).getByLabel("Value").fill(String(PROJECT.oneOff));
     await page.getByRole("group", { name: "Cost per year" }).getByLabel("Value").fill(String(PROJECT.yearly));
-    await page.getByRole("button", { name: "Create project" }).click();
+    await page.getByRole("button", { name: "Add project" }).click();
     await expect(
       page.getByRole("heading", { level: 1, name: /A second factor for all accounts/ }),
     ).toBeVisible();

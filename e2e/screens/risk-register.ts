@@ -194,7 +194,7 @@ export const riskRegister: readonly Screen[] = [
   {
     path: `${REGISTER}/fields`,
     as: "risk_analyst",
-    h1: "Fields of risks",
+    h1: "Risk fields",
     reads: ["riskFields.get"],
     empty: "No fields of your own yet",
     answers: {

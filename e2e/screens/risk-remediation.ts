@@ -140,7 +140,7 @@ export const riskRemediation: readonly Screen[] = [
   {
     path: `${REMEDIATION}/add-project`,
     as: "risk_analyst",
-    h1: "Add a project",
+    h1: "Add project",
     reads: ["ratesInUse.get", "clientChoices.list"],
     neverEmpty: true,
     shows: "Cost per year",

@@ -4,6 +4,7 @@ import type { Member } from "@crq/engine/program/member";
 import type { Project } from "@crq/engine/program/projects/bundles";
 import { chooseProjects, type ProjectChoice } from "@crq/engine/program/projects/choose-projects";
 import {
+  actsOn,
   type EffectLoss,
   type ProjectEffect,
   projectEffect,
@@ -22,11 +23,14 @@ interface ChooseWork {
   readonly upTo: number | null;
 }
 
+/** A project, and what it's part of. */
+export type EffectInput = Organization & { readonly project: Project };
+
 /** The loss without a project and with it. */
 interface EffectWork {
   readonly engine: "exact";
-  readonly effectOf: Organization & { readonly project: Project };
-  /** The most draws; as many as time allows unless given. */
+  readonly effectOf: EffectInput;
+  /** The most draws; as many as its scenarios allow unless given. */
   readonly draws?: number;
 }
 
@@ -36,7 +40,7 @@ export type ProjectWork = ChooseWork | EffectWork;
 /** A joint loss with a thinned curve. */
 type ShownLoss = Omit<EffectLoss, "curve"> & { readonly curve: readonly CurvePoint[] };
 /** What a project does, with thinned curves; null if it acts on no scenario. */
-type ShownEffect = Omit<ProjectEffect, "before" | "planned"> & {
+export type ShownEffect = Omit<ProjectEffect, "before" | "planned"> & {
   readonly before: ShownLoss;
   readonly planned: ShownLoss;
 };
@@ -46,15 +50,24 @@ export type ProjectAnswer<W> = W extends ChooseWork ? ProjectChoice : ShownEffec
 
 /** How long is drawn, in milliseconds: someone waits for it. */
 const CHOOSING_MS = 2500;
-const EFFECT_MS = 1500;
-/** As many draws as figures on a screen are of may take longer when they're drawn again. */
-const AGAIN_MS = 6000;
+/** No effect takes longer, whatever it's drawn for. */
+const EFFECT_MS = 6000;
+
+/** How many scenarios are drawn for an effect, in all its draws: about a second and a half of work. */
+const DRAWN_SCENARIOS = 120;
+const FEWEST_DRAWS = 10;
+
+/** How many draws an effect is of. The same for the same scenarios, so that its intervals don't move when it's opened again. */
+function drawsFor({ members, project }: EffectInput): number {
+  const acted = members.filter((member) => actsOn(project, member)).length;
+  return Math.max(FEWEST_DRAWS, Math.round(DRAWN_SCENARIOS / Math.max(1, acted)));
+}
 
 /** Does one of these. */
 export function projectWork(work: ProjectWork): ProjectChoice | ShownEffect | null {
   if ("choose" in work) return chooseProjects(work.choose, work.upTo, within(CHOOSING_MS));
-  const { draws: most = Infinity } = work;
-  const inTime = within(work.draws === undefined ? EFFECT_MS : AGAIN_MS);
+  const { draws: most = drawsFor(work.effectOf) } = work;
+  const inTime = within(EFFECT_MS);
   const effect = projectEffect(work.effectOf, (draws) => draws < most && inTime());
   return effect && { ...effect, before: shown(effect.before), planned: shown(effect.planned) };
 }

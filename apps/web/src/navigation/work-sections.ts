@@ -217,7 +217,7 @@ export const RISK: Section = {
       below: {
         "/risk-management/risk-register/dashboard": "Register dashboard",
         "/risk-management/risk-register/matrices": "Risk matrices",
-        "/risk-management/risk-register/fields": "Fields of risks",
+        "/risk-management/risk-register/fields": "Risk fields",
         "/risk-management/risk-register/appetite": "Appetite and tolerance",
         "/risk-management/risk-register/": "Risk",
         "/risk-management/add-risk": "Add risk",
@@ -248,6 +248,7 @@ export const RISK: Section = {
     {
       label: "Remediation",
       href: "/risk-management/remediation",
+      below: { "/risk-management/remediation/add-project": "Add project" },
       description: "Projects that lower the loss: cost, tasks, and which to choose",
       icon: Hammer,
       permission: "register:read",

@@ -12,7 +12,7 @@ interface StatementProps {
 export function Statement({ plain = false, children }: StatementProps) {
   return (
     <div className={cx("mb-8", plain && "[&_dd>span]:font-sans")}>
-      <dl className="grid border-y border-line max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col">
+      <dl className="grid border-y border-line max-sm:grid-cols-2 max-sm:gap-x-4 sm:auto-cols-fr sm:grid-flow-col">
         {children}
       </dl>
     </div>

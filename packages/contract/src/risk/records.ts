@@ -182,7 +182,7 @@ export const RISK_RECORDS = {
     described: true,
     activity: "risk",
     actions: {
-      update: { log: "Fields of risks saved", did: "saved {the fields of risks}" },
+      update: { log: "Risk fields saved", did: "saved {the risk fields}" },
     },
   },
   "risk-limit": {

@@ -11,6 +11,7 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import { ratesNow } from "../../platform/exchange-rates/public.ts";
 import { recorded } from "../../platform/audit-log/public.ts";
 import { currenciesOf } from "../exposure/public.ts";
+import { type ComputedEffects, computedEffects } from "./effect/computed-effects.ts";
 import { curvesOf, frozenText, type Moment } from "./curve-store.ts";
 import { lossNow, originOf, readEffect, requireScenarios } from "./effect-origin.ts";
 import { found, mayAlso } from "./found.ts";
@@ -26,8 +27,9 @@ export function projectEffectHandlers({
 }: {
   readonly compute: Compute;
 }): Handlers<TenantCtx, typeof projectEffects> {
+  const effects = computedEffects(compute);
   return {
-    effect: (ctx, { params }) => effectOf(compute, ctx, params.id),
+    effect: (ctx, { params }) => effectOf({ compute, effects }, ctx, params.id),
     origin: (ctx, { params, query }) => originOf(compute, ctx, params.id, query.draws),
     choose: (ctx, { query }) => choose(compute, ctx, query),
     frozen: async (ctx, { params: { id }, query: { moment } }) => {
@@ -50,7 +52,11 @@ function frozenAt(ctx: TenantCtx, id: string, moment: Moment) {
   });
 }
 
-async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
+async function effectOf(
+  { compute, effects }: { readonly compute: Compute; readonly effects: ComputedEffects },
+  ctx: TenantCtx,
+  id: string,
+) {
   const { project, curves, rows, inFigures, doing } = await ctx.inTenant(async (tx) => {
     const project = await found(tx, id);
     return { project, curves: await curvesOf(tx, project.id), ...(await readEffect(tx, project)) };
@@ -59,7 +65,7 @@ async function effectOf(compute: Compute, ctx: TenantCtx, id: string) {
   const effect =
     status === "done" || inFigures.members.length === 0
       ? null
-      : await compute.run({ engine: "exact", effectOf: { ...inFigures, project: doing } }, ctx.caller);
+      : await effects({ ...inFigures, project: doing }, ctx.caller);
   const frozen = new Set(curves.approved?.scenarios ?? curves.done?.scenarios);
   const measured = inFigures.members.filter(({ id: scenario }) => frozen.has(scenario));
   const now =

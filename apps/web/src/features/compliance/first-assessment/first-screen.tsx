@@ -180,7 +180,7 @@ function Start({ draft, change }: Pick<Draft, "draft" | "change">) {
       <Heading size="section">About ten minutes</Heading>
       <p className="-mt-3 text-base">
         Answer yes, partly, no, or that you don’t know. Each answer is about one to three subcategories of CSF
-        2.0, and those are what’s in scope. You can take in the others later.
+        2.0, and those are what’s in scope. You can add the others later.
       </p>
       <Field label="Name of the assessment">
         {(control) => (

@@ -245,12 +245,12 @@ function Stage({ row, framework, title, times }: StageProps) {
       )}
       <span className="block text-xs text-muted">
         {score !== null && (
-          <span className="num mr-2">
+          <span className="num mr-2 inline-block">
             Score {scoreWords(journey)}
             {band && ` (${band.label})`}
           </span>
         )}
-        {due !== "" && <span className={cx(overdueDays > 0 && "text-bad")}>{due}</span>}
+        {due !== "" && <span className={cx("inline-block", overdueDays > 0 && "text-bad")}>{due}</span>}
       </span>
     </Link>
   );

@@ -53,8 +53,8 @@ test("insurance hides no caution about a figure", () => {
     ["exceeded in 1% of years"],
   ]);
   expect(notes({ ...rare, net })).toEqual([
-    ["higher than the loss in at least 19 of 20 years", "before insurance; $100K after it"],
-    ["fewer than 1 year in 20 has any loss", "before insurance; $0 after it"],
-    ["before insurance; $1M after it"],
+    ["higher than the loss in at least 19 of 20 years", "before insurance; $100K after"],
+    ["fewer than 1 year in 20 has any loss", "before insurance; $0 after"],
+    ["before insurance; $1M after"],
   ]);
 });

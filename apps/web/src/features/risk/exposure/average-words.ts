@@ -31,6 +31,6 @@ export function figureNotes(exposure: Figures, key: "mean" | "p90" | "p95" | "p9
         ? [false, `exceeded in ${percent(1 / years)} of years`]
         : [true, `fewer than 1 year in ${years} has any loss`];
   if (!net?.now) return [note];
-  const insured = `before insurance; ${money(keptOf(exposure)[key], currency)} after it`;
+  const insured = `before insurance; ${money(keptOf(exposure)[key], currency)} after`;
   return misleads ? [note, insured] : [insured];
 }

@@ -3,7 +3,7 @@ import { BUILT_IN_MATRIX } from "@crq/engine/rating/built-in";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { BUILT_IN_NAME } from "../../../screen/risks/use-matrices.ts";
+import { BUILT_IN_NAME, useMatrices } from "../../../screen/risks/use-matrices.ts";
 import { RiskMatrix } from "../../../screen/risks/risk-matrix.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { ARCHIVED_CHOICES } from "../../../screen/use-archiving.ts";
@@ -84,14 +84,16 @@ function BuiltIn({
   readonly manages: boolean;
 }) {
   const choose = useDefault();
+  const { query, usual } = useMatrices();
+  const another = query.isSuccess && usual.id !== null;
   return (
     <Section
       title="Built-in matrix"
       className="mt-14"
-      description="NIST SP 800-30 Rev. 1, table I-2. Risks are rated by it unless another matrix is the default."
+      description={`NIST SP 800-30 Rev. 1, table I-2. ${another ? `New risks are rated by ${usual.name}.` : "New risks are rated by it unless another matrix is the default."}`}
       actions={
         <>
-          {manages && (
+          {manages && another && (
             <Button
               variant="outline"
               busy={choose.busy}

@@ -2,7 +2,7 @@ import type { ProjectSummary } from "@crq/contract/risk/remediation/projects";
 import { Link } from "@tanstack/react-router";
 import { calendarDay } from "../../../screen/calendar-day.ts";
 import { useUser } from "../../../session/user-context.ts";
-import { day } from "../../../ui/format.ts";
+import { shortDay } from "../../../ui/format.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Projects as lines that lead to them: how far they are, and when those still open are due. */
@@ -32,7 +32,7 @@ export function ProjectLines({ projects }: { readonly projects: readonly Project
   );
 
   function dayWords({ doneAt, dueOn }: ProjectSummary): string {
-    if (doneAt !== null) return `Completed ${day(doneAt, user)}`;
+    if (doneAt !== null) return `Completed ${shortDay(doneAt, user)}`;
     return dueOn === null ? "No due date" : `Due ${calendarDay(dueOn, user)}`;
   }
 }

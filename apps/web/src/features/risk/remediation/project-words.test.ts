@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costWords, expected, gapWords } from "./project-words.ts";
+import { costWords, expected, gapWords, perOneSpent, savedPerOne } from "./project-words.ts";
 
 const constant = (value: number) => ({ type: "constant", value }) as const;
 
@@ -25,4 +25,12 @@ test("a gap says what it is, and what it was or is to be where that differs", ()
   expect(gapWords({ verdict: "unanswered", now: null, aimed: "met" })).toBe(
     "No longer part of the assessment, was unanswered",
   );
+});
+
+test("what a project saves for its cost has the currency's unit", () => {
+  expect(perOneSpent("USD")).toBe("Saved per $1 spent");
+  expect(savedPerOne(2.3667, "USD")).toBe("$2.37");
+  expect(savedPerOne(0.62, "EUR")).toBe("€0.62");
+  expect(savedPerOne(12_345, "JPY")).toBe("¥12,300");
+  expect(savedPerOne(-1.5, "USD")).toBe("-$1.5");
 });

@@ -9,7 +9,7 @@ import type {
 } from "@crq/contract/risk/remediation/projects";
 import { mean } from "@crq/engine/distributions/distribution";
 import type { Distribution } from "@crq/engine/scenario";
-import { counted, money } from "../../../ui/format.ts";
+import { counted, money, significant } from "../../../ui/format.ts";
 
 /** The states of a project. */
 export const STATUS_WORDS: Readonly<Record<ProjectStatus, string>> = {
@@ -62,6 +62,16 @@ export function costWords({
   return `${money(once, currency)} once and ${money(year, currency)} a year`;
 }
 
+/** What `$1` spent saves: `$2.37`. */
+export function savedPerOne(ratio: number, currency: string): string {
+  return `${ratio < 0 ? "-" : ""}${money(1, currency).replace("1", significant(Math.abs(ratio)))}`;
+}
+
+/** Names the ratio of savings to costs: `Saved per $1 spent`. */
+export function perOneSpent(currency: string): string {
+  return `Saved per ${money(1, currency)} spent`;
+}
+
 /** Where a project stands, in a sentence. */
 export function standingWords(project: ProjectRecord): string {
   const { status, tasksTotal, tasksDone, overdue, approvedBy, doneBy } = project;
@@ -71,7 +81,7 @@ export function standingWords(project: ProjectRecord): string {
       ? "No tasks yet"
       : `${tasksDone} of ${counted(tasksTotal, "task")} done${late > 0 ? `, ${late} overdue` : ""}`;
   if (status === "done")
-    return `Done${doneBy === null ? "" : `, completed by ${doneBy}`}. What it changed is measured below.`;
+    return `${doneBy === null ? "Completed" : `Completed by ${doneBy}`}. See below what it changed.`;
   if (status === "dropped") return "Dropped: its controls can be planned in another project.";
   if (overdue) return `${tasks}, and its day has passed.`;
   if (status === "proposed") return `Proposed, not approved yet. ${tasks}.`;

@@ -5,7 +5,7 @@ import { Loaded } from "../../../screen/loaded.tsx";
 import { useTechniques } from "../../../screen/threats/techniques.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Fact } from "../../../ui/fact.tsx";
-import { counted, day } from "../../../ui/format.ts";
+import { counted, shortDay } from "../../../ui/format.ts";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
 
 /** The techniques of a scenario, and the assessment that its controls follow. */
@@ -40,8 +40,8 @@ export function AssessedControls({ scenarioId }: { readonly scenarioId: string }
                 </Link>
                 {", "}
                 {taken
-                  ? `answers of ${day(taken.at, times)} taken over`
-                  : boundAt !== null && `estimates assume the answers of ${day(boundAt, times)}`}
+                  ? `answers of ${shortDay(taken.at, times)} taken over`
+                  : boundAt !== null && `estimates assume the answers of ${shortDay(boundAt, times)}`}
                 {changed.length > 0 && (
                   <span className="block text-warn">
                     The state of {counted(changed.length, "control")} changed since.

@@ -56,8 +56,12 @@ function Factor({ node, level, ...common }: FactorProps) {
   const [from, to] = input ? [inputText(name, at(0.05), currency), inputText(name, at(0.95), currency)] : [];
   return (
     <li>
-      <div className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 text-sm sm:grid-cols-[minmax(0,15rem)_minmax(0,11rem)_minmax(0,1fr)]">
-        <div className="min-w-0" style={{ paddingLeft: `${level * 1.25}rem` }}>
+      <div
+        // On phones, where columns are stacked, figures and sources are indented as their name is.
+        className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 text-sm max-sm:pl-(--indent) sm:grid-cols-[minmax(0,15rem)_minmax(0,11rem)_minmax(0,1fr)]"
+        style={{ ["--indent" as string]: `${level * 1.25}rem` }}
+      >
+        <div className="min-w-0 sm:pl-(--indent)">
           <span className={input ? "" : "font-medium"}>{NAMES[name] ?? factorLabel(name)}</span>
           {input && <span className="block text-xs text-muted">{factorAt(name)?.meaning}</span>}
         </div>

@@ -7,6 +7,7 @@ import { queryOf } from "../../../api/call.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { type MatrixChoice, useMatrices } from "../../../screen/risks/use-matrices.ts";
 import { Skeletons } from "../../../ui/state/skeleton.tsx";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { ACCEPTANCE_WORDS, RiskRatingChip, STATUS_WORDS, TREATMENT_WORDS } from "../register/public.ts";
 import { type Estimate, scenarioOf, useAnalysis } from "../scenarios/reading/public.ts";
@@ -42,20 +43,20 @@ export function RegisterRisks({ scenarioId, present, eventsPerYear }: RegisterRi
       }
     >
       {({ items }) => (
-        <Table label="Risks that this scenario puts in money">
-          <thead>
+        <Table label="Risks that this scenario puts in money" className={STACKED.table}>
+          <thead className={STACKED.head}>
             <tr>
               <Th>Risk</Th>
               <Th>Rating</Th>
               <Th>Treatment</Th>
               <Th>Status</Th>
-              <Th className="max-md:hidden">Owner</Th>
+              <Th>Owner</Th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className={STACKED.body}>
             {items.map(({ id, reference, title, treatment, acceptance, status, ownerName, ...rated }) => (
-              <Tr key={id}>
-                <RowHeader className="min-w-32 wrap-anywhere">
+              <Tr key={id} className={STACKED.row}>
+                <RowHeader className={`min-w-32 ${STACKED.name}`}>
                   <span className="num text-muted">{reference}</span>{" "}
                   <Link
                     to="/risk-management/risk-register/$id"
@@ -65,17 +66,21 @@ export function RegisterRisks({ scenarioId, present, eventsPerYear }: RegisterRi
                     {title}
                   </Link>
                 </RowHeader>
-                <Td>
+                <Td className={STACKED.cell} data-column="Rating">
                   <Rating rating={rated.current} matrix={matrices.of(rated.matrixId)} figures={figures} />
                 </Td>
-                <Td>
+                <Td className={STACKED.cell} data-column="Treatment">
                   {TREATMENT_WORDS[treatment]}
                   {acceptance !== null && (
                     <span className="block text-xs text-muted">{ACCEPTANCE_WORDS[acceptance]}</span>
                   )}
                 </Td>
-                <Td className="text-muted">{STATUS_WORDS[status]}</Td>
-                <Td className="text-muted max-md:hidden">{ownerName}</Td>
+                <Td className={`text-muted ${STACKED.cell}`} data-column="Status">
+                  {STATUS_WORDS[status]}
+                </Td>
+                <Td className={`text-muted ${STACKED.cell}`} data-column="Owner">
+                  {ownerName}
+                </Td>
               </Tr>
             ))}
           </tbody>

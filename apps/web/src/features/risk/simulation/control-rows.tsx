@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { money } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th } from "../../../ui/table.tsx";
 import { FigureButton } from "../../../screen/origin/figure-button.tsx";
 import type { ControlFacts, RankedControl } from "./simulation.ts";
@@ -10,6 +11,8 @@ import { FUNCTION_WORDS, share, spread } from "./words.ts";
 
 /** Rows that are shown before someone asks for all. */
 const FIRST = 15;
+const COVERED = "Techniques covered";
+const AVOIDED = "Avoided a year if closed";
 
 interface ControlRowsProps {
   readonly facts: readonly ControlFacts[];
@@ -31,17 +34,17 @@ export function ControlRows({ facts, ranking, states, onState, currency, onOrigi
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
     <>
-      <Table label="Controls by the loss that closing them avoids">
-        <thead>
+      <Table label="Controls by the loss that closing them avoids" className={STACKED.table}>
+        <thead className={STACKED.head}>
           <tr>
             <Th>Control</Th>
             <Th>Acts on</Th>
-            <Th numeric>Techniques</Th>
+            <Th numeric>{COVERED}</Th>
             <Th>In place</Th>
-            <Th numeric>Avoided a year if closed</Th>
+            <Th numeric>{AVOIDED}</Th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={STACKED.body}>
           {shown.map((one) => (
             <ControlRow
               key={one.id}
@@ -85,9 +88,9 @@ interface ControlRowProps {
 function ControlRow({ facts, ranked, state, onState, currency, onOrigin }: ControlRowProps) {
   const { id, functions, reliability, source, coverage, before } = facts;
   return (
-    <tr>
-      <RowHeader className="align-top">{id}</RowHeader>
-      <Td className="min-w-56 align-top">
+    <tr className={STACKED.row}>
+      <RowHeader className={`align-top ${STACKED.name}`}>{id}</RowHeader>
+      <Td className={`min-w-56 align-top ${STACKED.bare}`}>
         {functions.map(({ does, capability }) => (
           <span key={does} className="block">
             {FUNCTION_WORDS[does].name}
@@ -102,10 +105,10 @@ function ControlRow({ facts, ranked, state, onState, currency, onOrigin }: Contr
           Reliable {share(reliability.low)} to {share(reliability.high)}. {source}
         </span>
       </Td>
-      <Td numeric className="align-top">
+      <Td numeric className={`align-top ${STACKED.cell}`} data-column={COVERED}>
         {share(coverage)}
       </Td>
-      <Td className="align-top">
+      <Td className={`align-top ${STACKED.bare}`}>
         <Select
           aria-label={`How much of ${id} is in place`}
           className="w-44"
@@ -120,7 +123,7 @@ function ControlRow({ facts, ranked, state, onState, currency, onOrigin }: Contr
           ))}
         </Select>
       </Td>
-      <Td numeric className="align-top">
+      <Td numeric className={`align-top ${STACKED.cell}`} data-column={AVOIDED}>
         {ranked ? (
           <>
             <FigureButton onOpen={() => onOrigin(facts, ranked.avoided)}>

@@ -6,6 +6,7 @@ import { useAct } from "../../../screen/use-act.ts";
 import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { money } from "../../../ui/format.ts";
+import { STACKED } from "../../../ui/stacked-table.ts";
 import { RowHeader, Table, Td, Th } from "../../../ui/table.tsx";
 import { FigureButton } from "../../../screen/origin/figure-button.tsx";
 import type { Drawn } from "./simulation.ts";
@@ -39,8 +40,8 @@ export function ScenarioRows({
   const tried = new Map(drawn.scenarios.map(({ id, loss }) => [id, loss]));
   return (
     <>
-      <Table label="Scenarios">
-        <thead>
+      <Table label="Scenarios" className={STACKED.table}>
+        <thead className={STACKED.head}>
           <tr>
             <Th>Scenario</Th>
             <Th>Techniques</Th>
@@ -52,14 +53,14 @@ export function ScenarioRows({
             </Th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={STACKED.body}>
           {scenarios.map((one) => {
             const follows = assessment !== null && one.assessmentId === assessment.id;
             const loss = now.get(one.id);
             const differs = loss !== undefined && Math.abs(loss.mean - one.mean) > 1e-6 * one.mean;
             return (
-              <tr key={one.id}>
-                <RowHeader className="min-w-48 align-top">
+              <tr key={one.id} className={STACKED.row}>
+                <RowHeader className={`min-w-48 align-top ${STACKED.name}`}>
                   <Link
                     to="/risk-management/quantitative-analysis"
                     search={{ scenario: one.id }}
@@ -71,17 +72,17 @@ export function ScenarioRows({
                     <span className="block text-xs font-normal text-muted">{one.clientName}</span>
                   )}
                 </RowHeader>
-                <Td className="align-top">
+                <Td className={`align-top ${STACKED.cell}`} data-column="Techniques">
                   {one.techniques.length === 0 ? (
                     <span className="text-muted">None yet</span>
                   ) : (
                     one.techniques.length
                   )}
                 </Td>
-                <Td numeric className="align-top">
+                <Td numeric className={`align-top ${STACKED.cell}`} data-column="As saved">
                   {money(one.mean, currency)}
                 </Td>
-                <Td numeric className="align-top">
+                <Td numeric className={`align-top ${STACKED.cell}`} data-column="As assessed now">
                   {loss && (
                     <FigureButton onOpen={() => onOrigin(one.title, loss, false)}>
                       {money(loss.mean, currency)}
@@ -89,15 +90,15 @@ export function ScenarioRows({
                   )}
                   {loss && <span className="block text-xs text-muted">{spread(loss, currency)}</span>}
                 </Td>
-                <Td numeric className="align-top">
+                <Td numeric className={`align-top ${STACKED.cell}`} data-column="As tried">
                   {tried.has(one.id) && (
                     <FigureButton onOpen={() => onOrigin(one.title, tried.get(one.id)!, true)}>
                       {money(tried.get(one.id)!.mean, currency)}
                     </FigureButton>
                   )}
                 </Td>
-                <Td className="align-top">
-                  <span className="flex flex-wrap justify-end gap-2">
+                <Td className={`align-top ${STACKED.bare}`}>
+                  <span className="flex flex-wrap gap-2 sm:justify-end">
                     {mayWrite && follows && differs && <TakeOver scenario={one} />}
                     <Button variant="outline" size="sm" onClick={() => setOpen(one)}>
                       {mayWrite ? "Choose techniques" : "See techniques"}

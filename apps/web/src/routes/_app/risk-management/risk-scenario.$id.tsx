@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WithFigures } from "../../../features/risk/dashboard/with-figures.tsx";
 import { ScenarioPage } from "../../../features/risk/scenario-page/scenario-page.tsx";
+import { onlyChecked } from "../../../screen/only-checked.ts";
 
 interface ScenarioSearch {
   /** The one-page statement instead of the whole page. */
@@ -10,10 +11,10 @@ interface ScenarioSearch {
 }
 
 export const Route = createFileRoute("/_app/risk-management/risk-scenario/$id")({
-  validateSearch: ({ view, figure }): ScenarioSearch => ({
+  validateSearch: onlyChecked(({ view, figure }): ScenarioSearch => ({
     ...(view === "statement" && { view }),
     ...((figure === "mean" || figure === "p95") && { figure }),
-  }),
+  })),
   component: function Scenario() {
     const { id } = Route.useParams();
     const { view } = Route.useSearch();

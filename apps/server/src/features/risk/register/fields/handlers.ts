@@ -37,7 +37,7 @@ export const riskFieldHandlers: Handlers<TenantCtx, typeof riskFields> = {
         objectType: "risk-fields",
         objectId: actor.tenantId,
         detail: {
-          title: "Fields of risks",
+          title: "Risk fields",
           version: version + 1,
           before: before.fields.map(inWords),
           after: after.map(inWords),

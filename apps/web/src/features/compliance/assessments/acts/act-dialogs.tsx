@@ -64,7 +64,7 @@ const STATUS_ACTS = {
     done: "signed",
     failed: "Couldn't sign the assessment",
     means: ({ unanswered }: ActDialogProps) =>
-      `${unanswered === 0 ? "" : `${counted(unanswered, "entry in scope has", "entries in scope have")} no answer. `}Your signature locks its scope, answers and score for good. A later change to the signed rows, even in the database, is noticed by ‘Verify’. To go on from here, clone it.`,
+      `${unanswered === 0 ? "" : `${counted(unanswered, "entry in scope has", "entries in scope have")} no answer. `}Your signature locks its scope, answers and score for good. A later change to the signed rows, even in the database, is noticed by ‘Verify’. To continue from here, clone it.`,
   },
 } as const;
 

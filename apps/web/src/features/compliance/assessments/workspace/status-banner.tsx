@@ -36,7 +36,7 @@ export function StatusBanner({ workspace: { record, tallies, can } }: { readonly
         {signedAt === null
           ? "It was completed before assessments were signed."
           : `Signed by ${signedBy ?? "a deleted user"}, ${dayAndTime(signedAt, user)}.`}{" "}
-        To go on from here, clone it.
+        To continue from here, clone it.
       </Banner>
     );
   if (returnReason !== null)

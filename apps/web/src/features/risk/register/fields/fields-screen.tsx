@@ -26,7 +26,7 @@ import {
 import { FieldCard } from "./field-card.tsx";
 import { fieldsQuery } from "./own-fields.ts";
 
-const TITLE = "Fields of risks";
+const TITLE = "Risk fields";
 
 /** The fields that a tenant adds to its risks. */
 export function FieldsScreen() {
@@ -55,7 +55,7 @@ function useEditing(saved: RiskFieldSet) {
   const free = useRef(false);
   const added = useRef(0);
   const update = useAct("riskFields.save", {
-    done: "Fields of risks saved",
+    done: "Risk fields saved",
     failed: "Couldn't save the fields",
     also: ["risks"],
   });

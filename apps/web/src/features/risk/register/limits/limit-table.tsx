@@ -71,8 +71,8 @@ function Row({
   const held = limit ?? inherited;
   const name = category === "" ? "No category" : category;
   return (
-    <Tr className={STACKED.row}>
-      <RowHeader className={`min-w-44 align-top ${STACKED.name}`}>
+    <Tr className={`relative ${STACKED.row}`}>
+      <RowHeader className={`min-w-44 align-top ${STACKED.name} ${onSet && limit ? "max-sm:pr-12" : ""}`}>
         {name}
         <SetBy limit={limit} inherited={inherited} />
         {item.clients > 0 && (
@@ -95,7 +95,9 @@ function Row({
         </Td>
       ))}
       {onSet && (
-        <Td className={`text-right align-top ${STACKED.bare}`}>
+        <Td
+          className={`text-right align-top ${STACKED.bare} ${limit ? "max-sm:absolute max-sm:top-1 max-sm:right-0" : ""}`}
+        >
           {limit ? (
             <RowMenu label={name}>
               <MenuItem onSelect={() => onSet(item)}>Change limits</MenuItem>

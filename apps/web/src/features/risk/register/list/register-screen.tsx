@@ -153,7 +153,7 @@ function SetUp() {
         Risk matrices
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: "/risk-management/risk-register/fields" })}>
-        Fields of risks
+        Risk fields
       </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: "/risk-management/risk-register/appetite" })}>
         Appetite and tolerance

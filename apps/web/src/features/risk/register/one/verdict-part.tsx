@@ -27,7 +27,7 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
             {(["inherent", "current", "target"] as const).map((kind) => (
               <Figure
                 key={kind}
-                name={kind === "current" ? "Today" : kind === "inherent" ? "Inherent" : "Target"}
+                name={kind === "current" ? "Current" : kind === "inherent" ? "Inherent" : "Target"}
               >
                 <RiskRatingChip rating={risk[kind]} matrix={matrix} />
                 {risk[kind] !== null && (
@@ -70,7 +70,12 @@ export function VerdictPart({ risk }: { readonly risk: RiskRecord }) {
           )}
         </div>
         {matrix && risk.current !== null && (
-          <RiskMatrix matrix={matrix.matrix} label="Current rating" chosen={risk.current} />
+          <RiskMatrix
+            matrix={matrix.matrix}
+            label="Current rating"
+            chosen={risk.current}
+            className="self-start"
+          />
         )}
       </div>
     </Plate>

@@ -74,7 +74,7 @@ export function EditProject({ project, begun: beginning }: EditProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy}>
-          {project ? "Save" : "Create project"}
+          {project ? "Save" : "Add project"}
         </Button>
         <Button variant="ghost" onClick={() => void leave()}>
           Cancel

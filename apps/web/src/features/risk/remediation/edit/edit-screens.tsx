@@ -18,9 +18,9 @@ const route = getRouteApi("/_app/risk-management/remediation/add-project");
 /** Plans a project: from nothing, for a gap of an assessment, for controls, or for a risk. */
 export function AddProjectScreen() {
   return (
-    <ProjectReaders title="Add a project" writes>
+    <ProjectReaders title="Add project" writes>
       <PageHeader
-        title="Add a project"
+        title="Add project"
         description="What it puts in place and closes, what it costs, and who answers for it. You can change everything later but the client."
       />
       <Begun />

@@ -107,7 +107,7 @@ function CostFields({ form, costs, problems, onCosts }: FieldsetsProps) {
   return (
     <Section
       title="Cost"
-      description="Ranges say how sure you are; what a project saves per money spent carries them on."
+      description="Give a range where you’re unsure. What the project saves for its cost is then a range, too."
     >
       <div className="mt-3 grid gap-5">
         <div className="grid gap-5 sm:grid-cols-3">
@@ -115,7 +115,7 @@ function CostFields({ form, costs, problems, onCosts }: FieldsetsProps) {
           <TextField
             form={form}
             name="oneOffYears"
-            label="One-off cost counts over"
+            label="Spread the one-off cost over"
             inputMode="numeric"
             hint="Years, in equal parts."
           />

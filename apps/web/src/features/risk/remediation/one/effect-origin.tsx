@@ -12,6 +12,7 @@ import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { AssessmentLink, share, StrengthFact, StrengthsFact } from "../../simulation/public.ts";
+import { perOneSpent } from "../project-words.ts";
 
 /** The figures of what a project does today, by name. */
 const PLANNED_FIGURES = {
@@ -20,14 +21,13 @@ const PLANNED_FIGURES = {
   p95: "1-in-20-year loss with the project",
   p99: "1-in-100-year loss with the project",
   saved: "saved a year",
-  savedPerCost: "saved per money spent",
 } as const;
-/** One of them. */
-export type PlannedFigure = keyof typeof PLANNED_FIGURES;
+/** One of them, or what is saved for the money spent. */
+export type PlannedFigure = keyof typeof PLANNED_FIGURES | "savedPerCost";
 
 interface EffectOriginProps {
   readonly figure: PlannedFigure;
-  readonly project: Pick<ProjectRecord, "id" | "reference" | "name">;
+  readonly project: Pick<ProjectRecord, "id" | "reference" | "name" | "currency">;
   /** The draws of the figures on the screen. */
   readonly draws: number;
   readonly onClose: () => void;
@@ -37,13 +37,15 @@ interface EffectOriginProps {
 export default function EffectOrigin({ figure, project, draws, onClose }: EffectOriginProps) {
   const asked = { params: { id: project.id }, query: { draws } };
   // Each reading is a line in the log, and the file belongs to the figures beside it.
+  const name =
+    figure === "savedPerCost" ? perOneSpent(project.currency).replace("S", "s") : PLANNED_FIGURES[figure];
   const query = useQuery({ ...queryOf("projectEffects.origin", asked), staleTime: Infinity, gcTime: 0 });
   if (!query.data)
     return (
       <Dialog
         open
         onClose={onClose}
-        title={`Where this figure comes from: ${PLANNED_FIGURES[figure]}`}
+        title={`Where this figure comes from: ${name}`}
         footer={<Button onClick={onClose}>Close</Button>}
       >
         <Loaded query={query} skeleton={<Skeletons heights={["h-24", "h-56"]} />}>
@@ -55,7 +57,7 @@ export default function EffectOrigin({ figure, project, draws, onClose }: Effect
   const file = `${fileNameOf(`${project.reference} ${project.name}`, "project")}.json`;
   return (
     <OriginDialog
-      name={PLANNED_FIGURES[figure]}
+      name={name}
       onClose={onClose}
       figure={<Figures figure={figure} origin={data} />}
       model={

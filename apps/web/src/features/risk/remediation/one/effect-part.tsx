@@ -10,10 +10,12 @@ import { useAct } from "../../../../screen/use-act.ts";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { saveFile } from "../../../../ui/files/save-file.ts";
-import { day, money, significant } from "../../../../ui/format.ts";
+import { money, shortDay } from "../../../../ui/format.ts";
+import { Plate } from "../../../../ui/plate.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { Skeleton, Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../../ui/statement.tsx";
+import { perOneSpent, savedPerOne } from "../project-words.ts";
 import type { PlannedFigure } from "./effect-origin.tsx";
 
 const EffectCurves = lazy(async () => ({ default: (await import("./effect-curves.tsx")).EffectCurves }));
@@ -54,6 +56,11 @@ export function Effect({
         that does.
       </p>
     );
+  const curves = (
+    <Suspense fallback={<Skeleton className="h-112" />}>
+      <EffectCurves effect={effect} />
+    </Suspense>
+  );
   return (
     <div className="mt-3">
       {done ? (
@@ -61,9 +68,7 @@ export function Effect({
       ) : (
         today && <Planned today={today} currency={currency} project={project} />
       )}
-      <Suspense fallback={<Skeleton className="h-112" />}>
-        <EffectCurves effect={effect} />
-      </Suspense>
+      {project ? <Plate>{curves}</Plate> : curves}
       <Frozen effect={effect} projectId={project?.id} />
     </div>
   );
@@ -124,12 +129,12 @@ function Planned({
           note={range(intervals.saved, text)}
         />
         <Figure
-          name="Saved per money spent"
-          value={cost > 0 ? figure("savedPerCost", significant(saved / cost)) : "–"}
+          name={perOneSpent(currency)}
+          value={cost > 0 ? figure("savedPerCost", savedPerOne(saved / cost, currency)) : "–"}
           note={
             intervals.savedPerCost === null
               ? "no cost stated"
-              : `${text(cost)} a year; ${range(intervals.savedPerCost, (value) => significant(value))}`
+              : `${text(cost)} a year; ${range(intervals.savedPerCost, (ratio) => savedPerOne(ratio, currency))}`
           }
         />
       </Statement>
@@ -198,9 +203,10 @@ function Frozen({
         (one, i) =>
           one && (
             <div key={one.hash} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <p className="min-w-0 break-all">
+              <p className="min-w-0 wrap-anywhere">
                 {i === 0 ? "Frozen when it was approved" : "Frozen when it was completed"},{" "}
-                {day(one.takenAt, user)} by {one.takenBy}. Fingerprint {one.hash}
+                {shortDay(one.takenAt, user)} by {one.takenBy}. Fingerprint{" "}
+                <span className="break-all">{one.hash}</span>
               </p>
               {projectId !== undefined && readsScenarios && (
                 <SaveFrozen projectId={projectId} moment={i === 0 ? "approved" : "done"} />

@@ -1,6 +1,6 @@
 import type { ProjectRecord } from "@crq/contract/risk/remediation/projects";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, FileText } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../../../screen/use-act.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -38,7 +38,7 @@ export function ProjectActs({ project, changes }: ActsProps) {
         search={{ view: "statement" }}
         className={buttonVariants({ variant: "outline" })}
       >
-        Open statement
+        <FileText aria-hidden /> Statement
       </Link>
       {changes && (
         <>

@@ -7,7 +7,7 @@ import { calendarDay } from "../../../../screen/calendar-day.ts";
 import { Loaded } from "../../../../screen/loaded.tsx";
 import { useCan, useUser } from "../../../../session/user-context.ts";
 import { Fact } from "../../../../ui/fact.tsx";
-import { count, day } from "../../../../ui/format.ts";
+import { count, shortDay } from "../../../../ui/format.ts";
 import { PageHeader, useRecordTitle } from "../../../../ui/page-header.tsx";
 import { Plate } from "../../../../ui/plate.tsx";
 import { Section } from "../../../../ui/section.tsx";
@@ -127,11 +127,11 @@ function About({ project }: { readonly project: ProjectRecord }) {
           <Others of={[...excludes, ...excludedBy]} />
         </Fact>
         <Fact name="Approved">
-          {approvedAt === null ? "–" : `${day(approvedAt, user)} by ${approvedBy ?? "someone"}`}
+          {approvedAt === null ? "–" : `${shortDay(approvedAt, user)} by ${approvedBy ?? "someone"}`}
         </Fact>
         {doneAt !== null && (
           <Fact name="Completed">
-            {day(doneAt, user)} by {doneBy ?? "someone"}
+            {shortDay(doneAt, user)} by {doneBy ?? "someone"}
           </Fact>
         )}
       </dl>
