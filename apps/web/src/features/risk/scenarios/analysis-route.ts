@@ -6,7 +6,7 @@ const route = getRouteApi("/_app/risk-management/quantitative-analysis");
 /** The screen's state in the URL, and how to change parts of it; undefined resets a part to its default. */
 export function useAnalysisSearch() {
   // Checked here as well: the router keeps what a check leaves out, such as filters of the lists here.
-  const search = analysisSearch(route.useSearch() as Record<string, unknown>);
+  const search = analysisSearch(route.useSearch());
   const navigate = route.useNavigate();
   const change = (
     parts: { [K in keyof AnalysisSearch]: AnalysisSearch[K] | undefined },
