@@ -119,7 +119,7 @@ export const columnsOf = (
     id: "category",
     header: "Category",
     sortable: true,
-    cell: ({ category }) => <span className="line-clamp-2 break-words">{category || "–"}</span>,
+    cell: ({ category }) => <span className="line-clamp-2 wrap-anywhere lg:max-w-32">{category || "–"}</span>,
   },
   {
     id: "owner",
