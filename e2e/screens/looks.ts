@@ -91,6 +91,11 @@ export async function openScreen(page: Page, { stage: { screen, state } }: Answe
   await page.goto(screen.path);
   await page.locator("h1").first().waitFor();
   if (!screen.busy) await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  if (screen.opens !== undefined && state === "full") {
+    await page.getByTitle(screen.opens).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toHaveCount(0);
+  }
   // A record that couldn't be loaded has no name, so the failure is the heading.
   if (state !== "error" && state !== "forbidden") await expect(page.locator("h1")).toHaveText(screen.h1);
 }

@@ -153,6 +153,16 @@ export const riskRemediation: readonly Screen[] = [
     answers: PROJECT,
   },
   {
+    path: `${REMEDIATION}/project/${ID}#origin`,
+    as: "risk_analyst",
+    h1: /./,
+    again: true,
+    reads: ["projects.get", "projectEffects.effect", "riskMatrices.list", "projectEffects.origin"],
+    opens: "Show where this figure comes from",
+    shows: /Where this figure comes from: expected annual loss with the project[^]*npm run --silent quantify/,
+    answers: PROJECT,
+  },
+  {
     path: `${REMEDIATION}/project/${ID}?view=edit`,
     as: "risk_analyst",
     h1: /^Edit /,

@@ -57,6 +57,8 @@ export interface Screen {
   readonly everyRole?: true;
   /** A second path to a screen that has its own case: checked in full, in one theme. */
   readonly again?: true;
+  /** The title of a button that opens a dialog, which is then checked with the screen in full. */
+  readonly opens?: string;
   /** The narrowest supported window, if it isn't 320 pixels. */
   readonly leastWidth?: number;
   /** Part of it is busy forever on purpose. */

@@ -15,15 +15,15 @@ import { recordEvents } from "../features/risk/exposure-events/public.ts";
 import { countOverdue } from "../features/risk/overdue-work/public.ts";
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
-import { insertAssessment } from "./assessment-store.ts";
 import { pastEvents, pastYear } from "./history.ts";
+import { addNewAssessments, loadAssessments } from "./load-assessments.ts";
 import type { DemoTenant } from "./tenants.ts";
 
 const CURRENCY = "USD";
 
 /**
  * Loads all of it once, completely or not at all; today's figures are then computed as usual. An installation
- * loaded before there were dashboards is completed; what its users have created since stays.
+ * loaded before there were dashboards, or all of these assessments, is completed; what its users have created since stays.
  * @param by the name in the log, and the tenant's clients by key as they are found there; a renamed one is
  * left out
  * @returns whether it was loaded now
@@ -36,8 +36,11 @@ export async function loadDashboards(
   by: { readonly name: string; readonly clients: ReadonlyMap<string, string> },
 ): Promise<boolean> {
   if (tenant.assessments.length === 0) return false;
-  if (await doors.inTenant(wholeTenant(tenantId), (tx) => hasDone(tx, by.name, "assessment.create")))
-    return false;
+  if (await doors.inTenant(wholeTenant(tenantId), (tx) => hasDone(tx, by.name, "assessment.create"))) {
+    const added = await addNewAssessments(doors, tenantId, tenant.assessments, by);
+    if (added) await countOverdue(doors, tenantId);
+    return added;
+  }
   const { clients, name } = by;
   const past = await Promise.all(
     [[null, null] as const, ...clients].map(async ([key, clientId]) => ({
@@ -59,18 +62,7 @@ export async function loadDashboards(
       const title = client === null ? "Risk appetite" : `Risk appetite of ${tenant.clients[client]}`;
       await accept(tx, name, { clientId, title, objectId: clientId ?? tenantId }, tolerance);
     }
-    for (const assessment of tenant.assessments) {
-      const clientId = assessment.client === null ? null : clients.get(assessment.client);
-      if (clientId === undefined) continue;
-      const objectId = await insertAssessment(tx, assessment, clientId, name);
-      const detail = { title: assessment.name };
-      await auditAs(tx, name, undefined, {
-        action: "assessment.create",
-        objectType: "assessment",
-        objectId,
-        detail,
-      });
-    }
+    await loadAssessments(tx, tenant.assessments, by);
   });
   await snapshotTenant({ doors, compute }, tenantId, () => {}); // what fails now is computed when someone opens the dashboard
   await countOverdue(doors, tenantId);

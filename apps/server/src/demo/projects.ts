@@ -58,7 +58,7 @@ const DETECTION = "Endpoint detection answered around the clock";
 const SECOND_FACTOR = "A second factor for every mailbox";
 const ON_REQUEST = "Administrator rights only on request";
 
-/** Six: one done and assessed again, three approved by the board, and two proposed that exclude each other. */
+/** Seven: one done and assessed again, four approved by the board, and two proposed that exclude each other. A newer version's come last. */
 export const DEMO_PROJECTS: readonly DemoProject[] = [
   {
     name: DETECTION,
@@ -255,5 +255,41 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     risks: ["Insiders look at records they don’t need", "Patient records are stolen"],
     excludes: [ON_REQUEST],
     tasks: [],
+  },
+  {
+    name: "Records open only to those who treat the patient",
+    client: "health",
+    description:
+      "The record system of the hospitals asks whether someone treats the patient before it opens a record. In an emergency it opens at once, and the access is looked at the next day.",
+    owner: "tenant_administrator",
+    status: "approved",
+    oneOff: pert(140_000, 190_000, 320_000),
+    yearly: { type: "uniform", min: 40_000, max: 70_000 },
+    oneOffYears: 4,
+    effortDays: 110,
+    created: -16,
+    approved: -3,
+    starts: 8,
+    due: 118,
+    gaps: { of: "SP 800-53 moderate baseline of the group", entries: ["AC-3"] },
+    risks: ["Patient records are stolen", "Insiders look at records they don’t need"],
+    tasks: [
+      {
+        title: "Agree with the wards on who treats whom",
+        state: "to_do",
+        owner: "business_stakeholder",
+        starts: 8,
+        due: 36,
+      },
+      { title: "Set it up for one clinic", state: "to_do", owner: "admin", starts: 37, due: 71 },
+      { title: "Turn it on in all clinics", state: "to_do", owner: "admin", starts: 72, due: 111 },
+      {
+        title: "Look at a month of emergency access",
+        state: "to_do",
+        owner: "assessor",
+        starts: 85,
+        due: 118,
+      },
+    ],
   },
 ];

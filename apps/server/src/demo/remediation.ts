@@ -1,7 +1,7 @@
 /** Loads the demo's remediation projects. What they save, and what was frozen of them, is computed by the product itself. */
 import type { Role } from "@crq/contract/roles";
 import { type Doors, type Tx, wholeTenant } from "../db/doors.ts";
-import { hasDone } from "../features/platform/audit-log/public.ts";
+import { createdBy } from "../features/platform/audit-log/public.ts";
 import {
   areFree,
   entriesAmong,
@@ -16,6 +16,7 @@ import { personNamed } from "./past-store.ts";
 import { DEMO_PROJECTS, type DemoProject } from "./projects.ts";
 import { assessmentNamed, controlsByName, risksByTitle } from "./register-store.ts";
 import type { DemoTenant } from "./tenants.ts";
+import { unchangedProjects } from "./unchanged-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const APPROVER = "admin";
@@ -37,7 +38,8 @@ interface Known {
 }
 
 /**
- * Loads all of it once, completely or not at all. Projects whose client, people or control aren't there anymore are left out.
+ * Loads each of them once, completely or not at all. Projects whose client, people or control aren't there anymore are left out; so are those that a newer version
+ * brings, if the tenant has other projects than those that an older one loaded.
  *
  * @returns whether it was loaded now
  */
@@ -47,17 +49,21 @@ export async function loadProjects(
   tenant: DemoTenant,
   { name, clients }: { readonly name: string; readonly clients: ReadonlyMap<string, string> },
 ): Promise<boolean> {
-  if (await doors.inTenant(wholeTenant(tenantId), (tx) => hasDone(tx, name, "project.create"))) return false;
+  const loaded = await doors.inTenant(wholeTenant(tenantId), (tx) => createdBy(tx, name, "project.create"));
+  const missing = DEMO_PROJECTS.filter((one) => !loaded.includes(one.name));
+  if (missing.length === 0) return false;
   const people = await doors.outside(peopleOf);
   return doors.inTenant(wholeTenant(tenantId), async (tx) => {
     const [controls, risks] = [await controlsByName(tx), await risksByTitle(tx)];
-    const projects = new Map<string, string>();
+    const before = loaded.length === 0 ? new Map() : await unchangedProjects(tx, name, loaded);
+    if (!before) return false;
+    const projects = new Map<string, string>(before);
     const recording = { compute, caller: productFor(tenantId), name };
-    for (const demo of DEMO_PROJECTS) {
+    for (const demo of missing) {
       const project = await resolved(tx, demo, { tenant, clients, people, controls, risks, projects });
       if (project) projects.set(demo.name, await recordPastProject(tx, project, recording));
     }
-    return projects.size > 0;
+    return projects.size > before.size;
   });
 }
 

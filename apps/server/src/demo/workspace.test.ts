@@ -31,7 +31,8 @@ import { verifyChains } from "../features/platform/audit-log/public.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
 import { worstBreach } from "../features/risk/exposure/against-appetite.ts";
 import { scenarioOf } from "../features/risk/quantification/public.ts";
-import { DEMO_PROJECTS } from "./projects.ts";
+import { DEMO_ASSESSMENTS, type DemoAssessment } from "./assessments.ts";
+import { DEMO_PROJECTS, type DemoProject } from "./projects.ts";
 import { DEMO_RISKS, DEMO_TECHNIQUES, FOLLOWED } from "./risks.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
@@ -190,7 +191,7 @@ describe("remediation projects", () => {
 
   test("are a choice: a small budget takes the cheaper of two that exclude each other, a large one the other", async () => {
     const { items, read } = await projects();
-    const [dearer, cheaper] = items.slice(-2);
+    const [dearer, cheaper] = items.slice(4);
     const chosen = async (budget: number) =>
       (await read<ProjectChoice>(`/api/projects/choice?budget=${budget}`)).withinBudget!.chosen;
     expect(await chosen(100_000)).toContain(cheaper!.id);
@@ -521,6 +522,50 @@ test("an installation loaded before there were dashboards is completed, and what
     ]);
     expect((await verifyChains(older.doors)).filter((report) => report.broken)).toEqual([]);
   } finally {
+    await older.app.close();
+    await older.doors.close();
+    await older.db.drop();
+  }
+});
+
+test("an installation of an older version gets the newer assessments and projects once, unless people changed what's there", async () => {
+  const [assessments, projects] = [DEMO_ASSESSMENTS as DemoAssessment[], DEMO_PROJECTS as DemoProject[]];
+  const whole = { assessments: [...assessments], projects: [...projects] };
+  const newer = ["SP 800-171 r3 gap assessment of the plants", "SCF 2024.2 controls of the hospitals"];
+  const version = (old: boolean) => {
+    assessments.splice(0, Infinity, ...whole.assessments.filter(({ name }) => !old || !newer.includes(name)));
+    projects.splice(0, Infinity, ...whole.projects.slice(0, old ? -1 : undefined));
+  };
+  const older = await harness({ compute });
+  const counts = async () => {
+    const [row] = await older.db.asOwner(
+      `select (select count(*)::int from assessments a where a.tenant_id = t.id) as assessments,
+         (select count(*)::int from projects p where p.tenant_id = t.id) as projects
+       from tenants t where t.name = 'Larkfield Group'`,
+    );
+    return row;
+  };
+  const rename = (from: string, to: string) =>
+    older.db.asOwner("update assessments set name = $2 where name = $1", [from, to]);
+  const planned = (by: string) =>
+    older.db.asOwner("update projects set created_by_name = $1 where number = 2", [by]);
+  const readiness = "SP 800-171 readiness of the plants";
+  try {
+    version(true);
+    await loadDemo(older.doors, compute, GIVEN);
+    version(false);
+    await rename(readiness, "Ours");
+    await planned("Priya Nair");
+    expect(await loadDemo(older.doors, compute, GIVEN)).toBe(false);
+    expect(await counts()).toEqual({ assessments: 3, projects: 6 });
+    await rename("Ours", readiness);
+    await planned("Demo workspace");
+    expect(await loadDemo(older.doors, compute, GIVEN)).toBe(true);
+    expect(await counts()).toEqual({ assessments: 5, projects: 7 });
+    expect(await loadDemo(older.doors, compute, GIVEN)).toBe(false);
+    expect((await verifyChains(older.doors)).filter((report) => report.broken)).toEqual([]);
+  } finally {
+    version(false);
     await older.app.close();
     await older.doors.close();
     await older.db.drop();

@@ -183,6 +183,8 @@ export const portfolios = routes({
       portfolio: PortfolioResult,
       /** From gross to net, and how losses are joined; null under a dependence of the portfolio's own, which is a what-if. */
       declared: z.nullable(z.object({ stages: Stages, joinedBy: JoinedBy })),
+      /** Under a dependence of its own: before and after treatment, without insurance; null under the declared one. */
+      treated: z.nullable(z.object({ stages: Stages })),
     }),
   },
   update: {

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { ExportDetail } from "../../../http/list-handlers.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
-import { append, contains, lastNameOf } from "./store.ts";
+import { append, contains, lastNameOf, namesCreatedBy } from "./store.ts";
 
 /**
  * Appends to the audit chain of the transaction's tenant (or of the one named), in the same transaction as
@@ -64,6 +64,15 @@ export async function auditAs(
 /** Whether a person has ever done anything in the transaction's tenant, according to its log. */
 export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boolean> {
   return contains(tx, actor, action);
+}
+
+/** The names of the records that an actor named so created: with `assessment.create`, those of its assessments. */
+export function createdBy(
+  tx: Tx,
+  actor: string,
+  action: Extract<AuditAction, `${string}.create`>,
+): Promise<string[]> {
+  return namesCreatedBy(tx, actor, action);
 }
 
 /**

@@ -56,6 +56,18 @@ export async function contains(tx: Tx, actor: string, action: AuditAction): Prom
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
+/** The names of the records that an actor created, as the log has them. */
+export async function namesCreatedBy(tx: Tx, actor: string, action: AuditAction): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("audit_log")
+      .select(sql<string | null>`coalesce(detail->>'name', detail->>'title')`.as("name"))
+      .where("actor", "=", actor)
+      .where("action", "=", action),
+  );
+  return rows.flatMap(({ name }) => name ?? []);
+}
+
 /** The name in the log of the last actor with an id. */
 export async function lastNameOf(tx: Tx, actorId: string): Promise<string | undefined> {
   const entries = sqlFor.selectFrom("audit_log").select("actor").where("actor_id", "=", actorId);

@@ -3,6 +3,7 @@ import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
 import { APART } from "@crq/engine/program/joined";
 import { portfolioLoss } from "@crq/engine/program/portfolio-loss";
+import { treatedPortfolio } from "@crq/engine/program/treated-portfolio";
 import type { Control } from "@crq/engine/treatment";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, openBrowser } from "../../../../test/browser.ts";
@@ -97,13 +98,26 @@ describe("a new portfolio", () => {
     expect((await figures(id, "?engine=simulate")).json()).toMatchObject({ errors: [{ path: "engine" }] });
   });
 
-  test("can have a dependence of its own instead, as before, without stages", async () => {
-    const { id } = await made({
-      title: "What if",
-      scenarioIds: scenarios,
-      dependence: { type: "common", correlation: 0.5 },
+  test("can have a dependence of its own instead, with figures before and after treatment by either engine", async () => {
+    const dependence = { type: "common", correlation: 0.5 } as const;
+    const { id } = await made({ title: "What if", scenarioIds: scenarios, dependence });
+    const { members } = (await declaredOf(scenarios)).json<Declared>();
+    for (const [query, simulate] of [
+      ["", null],
+      ["?engine=simulate&years=5000&seed=7", { years: 5000, seed: 7 }],
+    ] as const) {
+      const answer = (await figures(id, query)).json();
+      const { stages, portfolio } = treatedPortfolio(members, { dependence, simulate });
+      expect(answer).toMatchObject({ engine: simulate ? "simulate" : "exact", declared: null });
+      expect(answer.portfolio.p95).toBe(portfolio.p95);
+      expect(answer.treated).toEqual({ stages });
+      expect(stages.inherent!.mean).toBeGreaterThan(stages.now.mean);
+      expect(stages.plan).toBeNull(); // nothing is planned
+    }
+    const none = await made({ title: "Untreated", scenarioIds: scenarios.slice(1), dependence });
+    expect((await figures(none.id)).json()).toMatchObject({
+      treated: { stages: { inherent: null, plan: null, net: null } },
     });
-    expect((await figures(id)).json()).toMatchObject({ engine: "exact", declared: null });
   });
 });
 

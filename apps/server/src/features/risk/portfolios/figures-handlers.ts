@@ -1,6 +1,9 @@
 import type { Declared } from "@crq/contract/risk/declared-portfolio";
 import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import { isJoined } from "@crq/contract/platform/joining";
+import type { ControlState } from "@crq/engine/controls/apply-control";
+import { isInPlace, planChanges } from "@crq/engine/controls/control-states";
+import { lossFigures } from "@crq/engine/program/loss-figures";
 import { estimateInPrices } from "@crq/engine/program/prices";
 import { estimateInto, factorInto } from "@crq/engine/program/rates";
 import { clientsAreApart } from "../../../db/own-client.ts";
@@ -15,9 +18,15 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import type { Caller } from "../../../http/caller.ts";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import { JOINT_SEED } from "@crq/engine/program/years/joint-years";
-import { checked, declaredResult, dependenceProblem, jointResult } from "../quantification/public.ts";
+import {
+  checked,
+  declaredResult,
+  dependenceProblem,
+  estimateAt,
+  jointResult,
+} from "../quantification/public.ts";
 import { declaredOf } from "./declared.ts";
-import { membersOf, scenarioRows } from "./store.ts";
+import { type MemberRow, membersOf, scenarioRows } from "./store.ts";
 
 /** How a portfolio is found. */
 type Find = (tx: Tx, id: string) => Promise<PortfolioRecord>;
@@ -30,12 +39,13 @@ export function portfolioFigureHandlers(
 ): Pick<Handlers<TenantCtx, typeof portfolios>, "figures" | "declared"> {
   return {
     figures: async (ctx, asked) => {
-      const { found, declared } = await ctx.inTenant(async (tx) => {
+      const { found, rows, declared } = await ctx.inTenant(async (tx) => {
         const found = await find(tx, asked.params.id);
         if ((await clientsAreApart(tx)) && isMixed(found.members))
           throw new Fault("conflict", { detail: `The scenarios of this portfolio ${APART}.` });
-        if (found.dependence.type !== "declared") return { found, declared: null };
-        return { found, declared: await declaredOf(tx, found.clientId, await membersOf(tx, found.id)) };
+        const rows = await membersOf(tx, found.id);
+        if (found.dependence.type !== "declared") return { found, rows, declared: null };
+        return { found, rows, declared: await declaredOf(tx, found.clientId, rows) };
       });
       const { version, dependence } = found;
       const joining = declared?.joining ?? found.joining;
@@ -45,6 +55,7 @@ export function portfolioFigureHandlers(
         : await ownFigures(
             compute,
             { ...found, dependence: dependence as Dependence },
+            rows,
             asked.query,
             ctx.caller,
           );
@@ -113,22 +124,40 @@ async function declaredFigures(
     seed: simulated ? JOINT_SEED : null,
     portfolio: portfolio as Figures["portfolio"],
     declared: { stages, joinedBy },
+    treated: null,
   };
 }
 
-/** A portfolio under a dependence of its own, by either engine. */
+type Own = PortfolioRecord & { readonly dependence: Dependence };
+
+/** A portfolio under a dependence of its own, by either engine: as it is, and before and after treatment (docs/decisions/0159). */
 async function ownFigures(
   compute: Compute,
-  found: PortfolioRecord & { readonly dependence: Dependence },
+  found: Own,
+  rows: readonly MemberRow[],
   { engine, years, seed }: Query,
   caller: Caller,
 ): Promise<Figures> {
-  const { currency, dependence, members } = joinedMembers(found);
-  requireComputable({ dependence, members }, engine);
-  const scenarios = members.map(({ id, title, estimate }, i) =>
-    checked({ schema: "crq-scenario/1", id, title, ...estimate }, `members[${i}]`),
-  );
-  const portfolio = await jointResult(compute, scenarios, dependence, { engine, years, seed, caller });
+  requireComputable(joinedMembers(found), engine);
+  const jointly = (of: Own) => {
+    const { dependence, members } = joinedMembers(of);
+    const scenarios = members.map(({ id, title, estimate }, i) =>
+      checked({ schema: "crq-scenario/1", id, title, ...estimate }, `members[${i}]`),
+    );
+    // States share their random numbers, so that what differs between them is what controls do.
+    return jointResult(compute, scenarios, dependence, { engine, years, seed, caller });
+  };
+  const at = async (state: ControlState, needed: boolean) =>
+    needed ? lossFigures(await jointly(inState(found, rows, state))) : null;
+  const controls = rows.flatMap(({ treatment }) => treatment.controls);
+  const { currency } = joinedMembers(found);
+  const portfolio = await jointly(found);
+  const stages = {
+    inherent: await at("inherent", controls.some(isInPlace)),
+    now: lossFigures(portfolio),
+    plan: await at("residual", controls.some(planChanges)),
+    net: null,
+  };
   const simulated = engine === "simulate";
   return {
     currency,
@@ -137,6 +166,19 @@ async function ownFigures(
     seed: simulated ? seed : null,
     portfolio,
     declared: null,
+    treated: { stages },
+  };
+}
+
+/** The portfolio with its members' controls in another state. */
+function inState(found: Own, rows: readonly MemberRow[], state: ControlState): Own {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    ...found,
+    members: found.members.map((member) => ({
+      ...member,
+      estimate: estimateAt(byId.get(member.id)!, state) as typeof member.estimate,
+    })),
   };
 }
 

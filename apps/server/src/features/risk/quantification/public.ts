@@ -1,6 +1,6 @@
 /** What other features use: checking an estimate, and computing it. */
 import type { Estimate, PortfolioResult, Result } from "@crq/contract/risk/quantification";
-import { withControls } from "@crq/engine/controls/apply-control";
+import { type ControlState, withControls } from "@crq/engine/controls/apply-control";
 import { checkTreatment } from "@crq/engine/controls/check-treatment";
 import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
@@ -44,12 +44,16 @@ interface Treated {
  * A scenario as it is now: its estimates, with the effects of controls that came since and without those that lapsed. Both are checked
  * by the engine; broken rules become field problems below `estimate` and `treatment`.
  */
-export function presentOf({ estimate, treatment }: Treated): Scenario {
+export function presentOf(treated: Treated): Scenario {
+  return stateOf(treated, "current");
+}
+
+function stateOf({ estimate, treatment }: Treated, state: ControlState): Scenario {
   const scenario = scenarioOf(estimate);
   checkedTreatment(treatment, scenario);
   const { controls } = treatment as Treatment;
   try {
-    return withControls(scenario, controls, "current");
+    return withControls(scenario, controls, state);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new Fault("invalid-request", { errors: [{ path: "treatment", message: error.message }] });
@@ -59,8 +63,13 @@ export function presentOf({ estimate, treatment }: Treated): Scenario {
 /** The estimate of a scenario as it is now; the very same one if every control is as the estimate assumes. */
 export function presentEstimate({ estimate, treatment }: Treated): Estimate | CheckedEstimate {
   if (!(treatment as Treatment).controls.some(({ inPlace }) => inPlace !== undefined)) return estimate;
-  const { schema: _, id: __, title: ___, ...present } = presentOf({ estimate, treatment });
-  return present;
+  return estimateAt({ estimate, treatment }, "current");
+}
+
+/** The estimate of a scenario in a state of its controls. */
+export function estimateAt(treated: Treated, state: ControlState): Estimate | CheckedEstimate {
+  const { schema: _, id: __, title: ___, ...at } = stateOf(treated, state);
+  return at;
 }
 
 /** A scenario file, checked by the engine. */

@@ -74,12 +74,15 @@ export function perOneSpent(currency: string): string {
 
 /** Where a project stands, in a sentence. */
 export function standingWords(project: ProjectRecord): string {
-  const { status, tasksTotal, tasksDone, overdue, approvedBy, doneBy } = project;
+  const { status, tasksTotal, tasksDone, overdue, approvedAt, approvedBy, doneBy } = project;
   const late = project.tasks.filter((task) => task.overdue).length;
   const tasks =
     tasksTotal === 0
       ? "No tasks yet"
       : `${tasksDone} of ${counted(tasksTotal, "task")} done${late > 0 ? `, ${late} overdue` : ""}`;
+  // Completing a project takes an approval here; without one, a file said so.
+  if (status === "done" && approvedAt === null)
+    return `Completed elsewhere${doneBy === null ? "" : `, and recorded here by ${doneBy}`}.`;
   if (status === "done")
     return `${doneBy === null ? "Completed" : `Completed by ${doneBy}`}. See below what it changed.`;
   if (status === "dropped") return "Dropped: its controls can be planned in another project.";

@@ -90,7 +90,7 @@ export function planImport(projects: readonly ReadProject[], known: Known): Plan
 
 function planned(project: ReadProject, known: Known, taken: Set<string>, reach: Reach): Planned {
   const before = known.projects.get(project.key) ?? null;
-  const skip = reasonToSkip(project, before, known);
+  const skip = reasonToSkip(before, known);
   const gaps = gapsOf(project, before, known);
   const controls = controlsOf(project, before, known, taken);
   const others = reach.of(project);
@@ -121,7 +121,13 @@ function planned(project: ReadProject, known: Known, taken: Set<string>, reach: 
       action,
       name: project.name,
       reference: project.reference,
-      reason: skip ?? (idle ? "It’s here already, with the same content." : changes.join(", ")),
+      reason:
+        skip ??
+        (idle
+          ? "It’s here already, with the same content."
+          : before === null && project.status === "done"
+            ? "As completed: no control is put in place, and no loss is frozen."
+            : changes.join(", ")),
       project: before && { id: before.id, reference: before.reference },
       owner: owner?.name ?? before?.ownerName ?? known.me.name,
       dueOn: project.dueOn,
@@ -133,14 +139,12 @@ function planned(project: ReadProject, known: Known, taken: Set<string>, reach: 
   };
 }
 
-function reasonToSkip(project: ReadProject, before: WholeProject | null, known: Known): string | null {
+function reasonToSkip(before: WholeProject | null, known: Known): string | null {
   if (before !== null) {
     if (before.status === "done") return "It’s done here. What it was stays as it is.";
     if (!known.mayChange(before)) return "It belongs to the whole tenant, and you work for one client.";
     if (known.onlyNew) return "It’s here already.";
   }
-  if (project.status === "done" && before === null)
-    return "It’s completed in the file: there is nothing left to plan.";
   return null;
 }
 
@@ -198,11 +202,13 @@ function controlsOf(project: ReadProject, before: WholeProject | null, known: Kn
     }
     missing.push(name);
     notTaken.push(
-      !control
-        ? `${name}: no planned control here is called that`
-        : more.length > 0
-          ? `${name}: several planned controls are called that`
-          : `${name}: it’s in ${of ?? "another project of the file"} already`,
+      project.status === "done"
+        ? `${name}: the project is completed, so it plans no control`
+        : !control
+          ? `${name}: no planned control here is called that`
+          : more.length > 0
+            ? `${name}: several planned controls are called that`
+            : `${name}: it’s in ${of ?? "another project of the file"} already`,
     );
   }
   return {
@@ -218,7 +224,10 @@ function notTakenOf(project: ReadProject, owner: NamedPerson | null, before: Who
   const lost = [...new Set(tasks.map((task) => task.owner).filter((one) => one !== "" && one !== name))];
   return [
     ...(before === null && (status === "approved" || status === "in_progress")
-      ? ["its approval: approve it here, which freezes the loss before"]
+      ? ["its approval: it arrives as proposed; approve it here, which freezes the loss before"]
+      : []),
+    ...(before !== null && status === "done"
+      ? ["its completion: complete it here, which puts its controls in place and measures the loss after"]
       : []),
     ...(name !== "" && owner === null
       ? [`its owner ${name}: no one here who reads risks is called that`]
@@ -239,7 +248,10 @@ function valuesOf(
   return {
     name,
     description: description.length <= 4000 ? description : `${description.slice(0, 3999).toWellFormed()}…`,
-    ...(before === null && { status: project.status === "dropped" ? "dropped" : "proposed" }),
+    // An approval is a person's, and freezes the loss: no file brings it.
+    ...(before === null && {
+      status: project.status === "dropped" || project.status === "done" ? project.status : "proposed",
+    }),
     currency: project.currency || before?.currency || known.currency,
     oneOff: JSON.stringify(oneOff ?? before?.oneOff ?? NOTHING),
     yearly: JSON.stringify(yearly ?? before?.yearly ?? NOTHING),

@@ -245,13 +245,18 @@ test("someone else's table is read by its headings, below what is above them, an
   const file = await writeWorkbook([{ name: "Open POA&M Items", rows, widths: rows[1]!.map(() => 20) }]);
   const body = { encoding: "xlsx", file, assessmentId };
   const found = await preview(other, body);
-  expect(found.counts).toEqual({ create: 1, change: 0, skip: 1 });
+  expect(found.counts).toEqual({ create: 2, change: 0, skip: 0 });
   expect(found.projects).toMatchObject([
     { name: "Shared accounts", reference: "V-1", owner: name, dueOn: "2027-06-30", tasks: 2, gaps: 1 },
-    { action: "skip", reason: expect.stringMatching(/completed/) as string },
+    { action: "create", reason: expect.stringMatching(/As completed/) as string, gaps: 0 },
   ]);
   await confirm(other, body);
-  const [made] = await inFull(other);
+  const [made, closed] = await inFull(other);
+  // Completed is what it was; no one approved it here, and nothing of it was frozen or put in place.
+  expect(closed).toMatchObject({ name: "Closed one", status: "done", approvedAt: null, approvedBy: null });
+  expect(closed!.doneBy).not.toBeNull();
+  const effect = await other.call("GET", `/api/projects/${closed!.id}/effect`);
+  expect(effect.json()).toMatchObject({ approved: null, done: null, now: null, today: null });
   expect(made).toMatchObject({ ownerId: id, dueOn: "2027-06-30", gaps: [{ entry: "3.1.1" }] });
   expect(made!.tasks.map(({ title, state, dueOn }) => [title, state, dueOn])).toEqual([
     ["Count them", "to_do", "2027-01-15"],

@@ -70,6 +70,7 @@ function toAdd(
 ): NewProject {
   const { name, currency, oneOff, yearly } = values;
   const whose = owner ?? { id: actor.userId, name: actor.name };
+  const done = values.status === "done" && { doneAt: new Date().toISOString(), doneByName: actor.name };
   return {
     clientId,
     values: {
@@ -81,6 +82,7 @@ function toAdd(
       ownerId: whose.id,
       ownerName: whose.name,
       sourceKey: key,
+      ...done,
     },
     controlIds,
     gaps,
@@ -112,7 +114,7 @@ async function log(tx: Tx, ctx: TenantCtx, { before }: ToWrite, id: string): Pro
     const detail = changedFields(written(before), written(after));
     await logged(tx, ctx, "update", after, { ...detail, imported: true });
   }
-  if (after.ownerId !== before?.ownerId)
+  if (after.status !== "done" && after.ownerId !== before?.ownerId)
     await notify(tx, projectEvents.assigned(ctx.actor.tenantId, after, ctx.actor));
 }
 

@@ -52,8 +52,9 @@ export function Effect({
   if (done === null && today === null && approved === null)
     return (
       <p className="border-y border-line py-4 text-sm text-muted">
-        It changes no loss yet: none of its controls and gaps acts on a scenario. Give it a planned control
-        that does.
+        {project?.status === "done"
+          ? "Nothing was measured here: it was completed elsewhere, or acted on no scenario."
+          : "It changes no loss yet: none of its controls and gaps acts on a scenario. Give it a planned control that does."}
       </p>
     );
   const curves = (

@@ -130,7 +130,7 @@ function About({ project }: { readonly project: ProjectRecord }) {
           {approvedAt === null ? "–" : `${shortDay(approvedAt, user)} by ${approvedBy ?? "someone"}`}
         </Fact>
         {doneAt !== null && (
-          <Fact name="Completed">
+          <Fact name={approvedAt === null ? "Recorded as completed" : "Completed"}>
             {shortDay(doneAt, user)} by {doneBy ?? "someone"}
           </Fact>
         )}

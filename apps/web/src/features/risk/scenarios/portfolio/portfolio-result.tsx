@@ -9,6 +9,7 @@ import { JoinedAt } from "../../../../screen/joined/joined-at.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
+import type { Answer } from "../quantify/analysis-messages.ts";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { Cautions } from "../result/cautions.tsx";
@@ -30,6 +31,11 @@ const PortfolioStages = lazy(() => import("./portfolio-stages.tsx"));
 const PercentileTable = lazy(async () => ({
   default: (await import("../result/percentile-table.tsx")).PercentileTable,
 }));
+
+/** Whether figures go from gross to net, or controls change them. */
+function hasStages({ declared, treated }: Answer<"portfolio">): boolean {
+  return declared !== undefined || (treated?.stages.inherent ?? treated?.stages.plan ?? null) !== null;
+}
 
 interface PortfolioResultProps {
   readonly analysis: Analysis<"portfolio">;
@@ -137,9 +143,9 @@ export function PortfolioResult(props: PortfolioResultProps) {
                 />
               </dl>
               <Cautions of={[averageCaution(result)]} />
-              {result.declared && (
+              {hasStages(result) && (
                 <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                  <PortfolioStages declared={result.declared} currency={currency} />
+                  <PortfolioStages result={result} currency={currency} />
                 </Suspense>
               )}
               <CurveSection

@@ -5,13 +5,10 @@ import type { chooseControls } from "@crq/engine/controls/choose-controls";
 import type { eventSummary } from "@crq/engine/exact/event-summary";
 import type { insuredLoss } from "@crq/engine/insurance/insured-loss";
 import type { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
-import type { Dependence } from "@crq/engine/portfolio/correlation";
 import type { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import type { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
 import type { PortfolioLoss } from "@crq/engine/program/portfolio-loss";
 import type { TreatedOptions, TreatedPortfolio } from "@crq/engine/program/treated-portfolio";
-import type { StatedPrices } from "@crq/engine/program/prices";
-import type { Rate } from "@crq/engine/program/rates";
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
 import type { sobolIndices } from "@crq/engine/sensitivity/sobol";
@@ -79,19 +76,7 @@ interface Analyses {
       | (TreatedOptions & {
           /** In one currency and its prices, before their controls. */
           readonly treated: Declared["members"];
-        })
-      | {
-          readonly scenarios: readonly Scenario[];
-          /** The currency of the figures, the rates into it of those in others, and the prices that they are in unless as estimated. */
-          readonly into: {
-            readonly currency: string;
-            readonly rates: readonly Rate[];
-            readonly prices: StatedPrices | undefined;
-          };
-          readonly dependence: Dependence;
-          /** Null for the exact engine. */
-          readonly simulate: { readonly years: number; readonly seed: number } | null;
-        };
+        });
     answer: ReturnType<typeof exactPortfolio> & {
       /** Under the declared dependence. */
       readonly declared?: Pick<PortfolioLoss, "stages" | "joinedBy" | "curves" | "kept"> &

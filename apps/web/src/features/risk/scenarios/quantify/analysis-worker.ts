@@ -8,13 +8,9 @@ import { eventSummary } from "@crq/engine/exact/event-summary";
 import { exact } from "@crq/engine/exact/exact";
 import { insuredLoss } from "@crq/engine/insurance/insured-loss";
 import { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
-import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
-import { estimateInPrices } from "@crq/engine/program/prices";
 import { portfolioLoss } from "@crq/engine/program/portfolio-loss";
-import { estimateInto, factorInto } from "@crq/engine/program/rates";
 import { treatedPortfolio } from "@crq/engine/program/treated-portfolio";
 import { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
-import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
 import { sobolIndices } from "@crq/engine/sensitivity/sobol";
 import { tornado } from "@crq/engine/sensitivity/tornado";
 import { uncertaintyShares } from "@crq/engine/sensitivity/uncertainty-share";
@@ -53,19 +49,8 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
       const { portfolio, ...loss } = portfolioLoss(members, ask.declared);
       return { ...portfolio, declared: { ...loss, causes } };
     }
-    if ("treated" in ask) {
-      const { portfolio, ...treated } = treatedPortfolio(ask.treated, { ...ask, onBlock });
-      return { ...portfolio, treated };
-    }
-    const { scenarios: own, into, dependence, simulate } = ask;
-    const scenarios = own.map((one) => {
-      const priced = into.prices ? estimateInPrices(one, into.prices) : one;
-      const factor = factorInto(one.currency, into.currency, into.rates);
-      return { ...priced, ...estimateInto(priced, into.currency, factor) };
-    });
-    return simulate
-      ? portfolioResultOf([simulatePortfolioPart(scenarios, { ...simulate, dependence, onBlock })]).portfolio
-      : exactPortfolio(scenarios, { dependence });
+    const { portfolio, ...treated } = treatedPortfolio(ask.treated, { ...ask, onBlock });
+    return { ...portfolio, treated };
   },
   nearest: ({ matrix }) => nearestCorrelation(matrix),
 };

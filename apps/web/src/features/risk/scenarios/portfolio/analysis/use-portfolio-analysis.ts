@@ -4,7 +4,6 @@ import type { PortfolioDependence } from "@crq/contract/risk/portfolios";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import { useUser } from "../../../../../session/user-context.ts";
 import { describeError } from "../../../../../ui/state/describe-error.ts";
-import { scenarioOf } from "../../quantify/scenario-of.ts";
 import { useAnalysis } from "../../quantify/use-analysis.ts";
 import { joinedMembers } from "../joined-members.ts";
 import { isMixed, type Member } from "../portfolio-draft.ts";
@@ -18,13 +17,11 @@ interface Asked {
   readonly clientId: string | null;
   /** Years of the requested simulation; null for the exact engine where it supports the dependence. */
   readonly years: number | null;
-  /** Whether a dependence of its own is joined before and after treatment too. */
-  readonly withTreatment?: boolean;
 }
 
-/** The joint loss of a portfolio's members: what joins them, and the analysis in the worker. */
+/** The joint loss of a portfolio's members: what joins them, and the analysis in the worker; a dependence of its own joins them before and after treatment too. */
 export function usePortfolioAnalysis(asked: Asked) {
-  const { members, dependence, clientId, years: wanted, withTreatment = false } = asked;
+  const { members, dependence, clientId, years: wanted } = asked;
   const { clientsApart } = useUser();
   const { data: rates } = useRates();
   const joined = useMemo(() => joinedMembers({ members, dependence }, rates), [members, dependence, rates]);
@@ -33,28 +30,21 @@ export function usePortfolioAnalysis(asked: Asked) {
   const years = wanted ?? (simulationOnly ? 100_000 : null);
   const apart = clientsApart && isMixed(members);
   const counted = apart || !joined ? NOTHING : joined.members;
-  const needsDeclared = dependence.type === "declared" || withTreatment;
-  const declared = useDeclared(needsDeclared ? counted.map(({ id }) => id) : [], clientId);
+  const declared = useDeclared(
+    counted.map(({ id }) => id),
+    clientId,
+  );
   const ask = useMemo(() => {
     if (!joined || counted.length === 0) return null;
-    if (joined.dependence.type === "declared") return declared.data ? { declared: declared.data } : null;
+    if (!declared.data) return null;
+    if (joined.dependence.type === "declared") return { declared: declared.data };
     const simulate = years === null ? null : { years, seed: 1 };
-    if (withTreatment) {
-      if (!declared.data) return null;
-      return { ...treatedOf(counted, joined.dependence, declared.data.members), simulate };
-    }
-    return {
-      scenarios: counted.map(({ id, estimate }) => scenarioOf(estimate, id)),
-      into: { currency: joined.currency, rates: joined.joining.rates, prices: joined.joining.pricing },
-      dependence: joined.dependence,
-      simulate,
-    };
-  }, [counted, declared.data, joined, withTreatment, years]);
+    return { ...treatedOf(counted, joined.dependence, declared.data.members), simulate };
+  }, [counted, declared.data, joined, years]);
   const computed = useAnalysis("portfolio", ask);
-  const analysis =
-    needsDeclared && declared.isError
-      ? { ...computed, failure: describeError(declared.error).title }
-      : computed;
+  const analysis = declared.isError
+    ? { ...computed, failure: describeError(declared.error).title }
+    : computed;
   return { rates, joined, simulationOnly, years, apart, declared, analysis };
 }
 

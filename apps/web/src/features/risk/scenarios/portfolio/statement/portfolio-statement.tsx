@@ -67,7 +67,7 @@ export function PortfolioStatement({ record }: { readonly record: PortfolioRecor
 function Computed({ record }: { readonly record: PortfolioRecord }) {
   const { members, dependence, tolerance } = useMemo(() => portfolioDraft(record), [record]);
   const { clientId } = record;
-  const found = usePortfolioAnalysis({ members, dependence, clientId, years: null, withTreatment: true });
+  const found = usePortfolioAnalysis({ members, dependence, clientId, years: null });
   const { joined, apart, years, declared, analysis } = found;
   const appetite = useInheritedAppetite(clientId, joined?.currency);
   const inherited = tolerance.length === 0 ? appetite : null;
