@@ -91,7 +91,7 @@ test("a risk becomes money, a gap a project, and the completed project a curve t
     await page.getByRole("link", { name: "Plan a project" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("A second factor for all accounts");
     await expect(page.getByRole("list", { name: "Gaps" }).getByText(/^IA-2, Autumn/)).toBeVisible();
-    await page.getByRole("textbox", { name: "One-off cost counts over" }).fill(String(PROJECT.years));
+    await page.getByRole("textbox", { name: "Spread the one-off cost over" }).fill(String(PROJECT.years));
     await page.getByLabel("Cost once: distribution").selectOption("constant");
     await page.getByRole("group", { name: "Cost once" }).getByLabel("Value").fill(String(PROJECT.oneOff));
     await page.getByRole("group", { name: "Cost per year" }).getByLabel("Value").fill(String(PROJECT.yearly));
