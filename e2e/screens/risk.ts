@@ -146,6 +146,30 @@ export const risk: readonly Screen[] = [
     },
   },
   {
+    // A dependence of its own joins the losses before and after treatment too.
+    path: `${ANALYSIS}?portfolio=${ID}`,
+    as: "risk_analyst",
+    h1: /./,
+    again: true,
+    reads: ["portfolios.get", "portfolios.declared", "exposure.get", "ratesInUse.get"],
+    shows: /Before and after treatment[^]*As planned/,
+    answers: {
+      "portfolios.get": {
+        currency: "USD",
+        dependence: { type: "common", correlation: 0.5 },
+        tolerance: [],
+        members: [{ id: ID, currency: "USD", estimate: DECLARED_MEMBER.estimate }],
+      },
+      "portfolios.declared": {
+        currency: "USD",
+        members: [DECLARED_MEMBER],
+        dependence: { type: "independent" },
+        causes: [],
+        policies: [],
+      },
+    },
+  },
+  {
     path: `${ANALYSIS}?area=controls`,
     as: "risk_analyst",
     h1: "Controls",
