@@ -16,13 +16,13 @@ import { TabLinks } from "../../../../ui/tabs.tsx";
 import { RegisterReaders } from "../register-readers.tsx";
 import { useRiskArchiving } from "../use-risk-archiving.ts";
 import { AboutPart } from "./about-part.tsx";
-import { CommentsPart } from "./comments-part.tsx";
 import { EvidencePart } from "./evidence-part.tsx";
 import { ProjectsPart } from "./projects-part.tsx";
-import { ReviewsPart } from "./reviews-part.tsx";
 import { TreatmentPart } from "./treatment-part.tsx";
 import { VerdictPart } from "./verdict-part.tsx";
 
+const ReviewsPart = lazy(async () => ({ default: (await import("./reviews-part.tsx")).ReviewsPart }));
+const CommentsPart = lazy(async () => ({ default: (await import("./comments-part.tsx")).CommentsPart }));
 const HistoryPart = lazy(async () => ({ default: (await import("./history-part.tsx")).HistoryPart }));
 const ReviewDialog = lazy(() => import("./review-dialog.tsx"));
 const route = getRouteApi("/_app/risk-management/risk-register/$id/");
@@ -99,13 +99,11 @@ function Risk({ risk }: { readonly risk: RiskRecord }) {
           <EvidencePart risk={risk} changes={changes} />
         </div>
       )}
-      {current === "reviews" && <ReviewsPart risk={risk} />}
-      {current === "comments" && <CommentsPart id={risk.id} comments={writes && own} />}
-      {current === "history" && (
-        <Suspense fallback={<ScreenPending />}>
-          <HistoryPart risk={risk} />
-        </Suspense>
-      )}
+      <Suspense fallback={<ScreenPending />}>
+        {current === "reviews" && <ReviewsPart risk={risk} />}
+        {current === "comments" && <CommentsPart id={risk.id} comments={writes && own} />}
+        {current === "history" && <HistoryPart risk={risk} />}
+      </Suspense>
     </>
   );
 }
