@@ -27,7 +27,7 @@ const unit = {
 
 /** Settings shared by all server tests: a real PostgreSQL, and enough time for a busy machine. */
 const onServer = {
-  globalSetup: ["apps/server/test/global-setup.ts"],
+  globalSetup: ["apps/server/test/setup/global-setup.ts"],
   isolate: false, // the files of a worker share the modules: reloading the server for each takes a quarter of the time
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -101,6 +101,9 @@ export default defineConfig({
           name: "abuse",
           include: ["apps/server/abuse/**/*.test.ts"],
           ...onServer,
+          ...inNode,
+          setupFiles: ["scripts/lib/property-runs.ts"],
+          maxWorkers: 3, // on two cores: many attacks wait for answers that take the same time for everyone
         },
       },
     ],

@@ -26,6 +26,8 @@ export interface Records {
   readonly own: ReadonlyMap<string, string>;
   /** Ids of whole-tenant records: scenarios, runs, portfolios, controls and policies. */
   readonly wide: ReadonlyMap<string, string>;
+  /** By table: the name of its records in paths. */
+  readonly kinds: Readonly<Record<string, string>>;
   /** A word in every name of the other client's records. */
   readonly canary: string;
   /** What must appear nowhere: ids, names, and figures of the other client. */
@@ -53,7 +55,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     own.get("risk_scenarios")!,
     other.get("risk_scenarios")!,
   ]);
-  const kinds = {
+  const kinds: Readonly<Record<string, string>> = {
     risk_scenarios: "scenarios",
     risk_runs: "runs",
     risk_portfolios: "portfolios",
@@ -91,6 +93,7 @@ export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records>
     other: new Map([...other, ["mixed_portfolios", mixed]]),
     own: new Map([...own, ...byAddress(own)]),
     wide: byAddress(wide),
+    kinds,
     canary,
     traces: [canary, h.a.otherClient, String(FIGURE), mixed, ...other.values()],
     fingerprint,

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { APP_ROLE } from "../src/db/local-database.ts";
-import { EVERY_CELL } from "./every-cell.ts";
-import { TEMPLATE } from "./global-setup.ts";
+import { EVERY_CELL } from "./setup/every-cell.ts";
+import { TEMPLATE } from "./setup/global-setup.ts";
 
 /** A migrated database for one test file. */
 export interface TestDatabase {

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness } from "../../test/harness.ts";
-import { startPooler, type Pooler } from "../../test/pooler.ts";
+import { startPooler, type Pooler } from "../../test/setup/pooler.ts";
 import { addScenario } from "../../test/risk-dashboard.ts";
 import { openDoors, wholeTenant, type Doors } from "./doors.ts";
 import { openListener } from "./listener.ts";

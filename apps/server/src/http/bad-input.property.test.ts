@@ -1,5 +1,5 @@
 /**
- * More than ten thousand bad requests: each gets a problem that its sender can act on, and none gets a 5xx.
+ * Thousands of bad requests, at night more than ten thousand: each gets a problem that its sender can act on, and none gets a 5xx.
  */
 import { connect } from "node:net";
 import * as fc from "fast-check";
@@ -10,13 +10,14 @@ import { badRequest, type BadRequest } from "../../test/bad-requests.ts";
 import type { RealIds } from "../../test/bad-values.ts";
 import { openBrowser } from "../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
+import { LONG } from "../../test/long.ts";
 import { verifyChains } from "../features/platform/audit-log/public.ts";
 import { openLog } from "./logging/log.ts";
 
 /** A different seed generates different requests: SEED=1 vitest … */
 const SEED = Number(process.env["SEED"] ?? 2026);
 const AT_ONCE = 10;
-const ROUNDS = 400;
+const ROUNDS = LONG ? 400 : 80;
 
 const lines: string[] = [];
 let h: Harness;
@@ -196,8 +197,8 @@ describe("thousands of bad requests", () => {
     },
   );
 
-  test("number more than ten thousand", () => {
-    expect(bad).toBeGreaterThan(10_000);
+  test("number thousands", () => {
+    expect(bad).toBeGreaterThan(LONG ? 10_000 : 2000);
   });
 
   test("leave everything unchanged: prototypes, the other tenant, the log's chain", async () => {

@@ -3,7 +3,7 @@
  * triggers that send a change to the cell it belongs in.
  */
 import type pg from "pg";
-import { cellNames } from "../src/db/cells/cells.ts";
+import { cellNames } from "../../src/db/cells/cells.ts";
 
 /** The search path with the views before the directory's tables. */
 export const EVERY_CELL = "every_cell,public";

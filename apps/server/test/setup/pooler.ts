@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync, chmodSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serverAccount, spawnAccount } from "../src/db/embedded/account.ts";
-import { DOOR_ROLES } from "../src/db/connection/door-urls.ts";
+import { serverAccount, spawnAccount } from "../../src/db/embedded/account.ts";
+import { DOOR_ROLES } from "../../src/db/connection/door-urls.ts";
 
 /** A running pooler. */
 export interface Pooler {

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../src/db/embedded.ts";
-import { embeddedHome } from "../src/db/embedded-home.ts";
-import { APP_ROLE, ensureDatabase } from "../src/db/local-database.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { addCell } from "../src/db/cells/cells.ts";
+import { startEmbedded } from "../../src/db/embedded.ts";
+import { embeddedHome } from "../../src/db/embedded-home.ts";
+import { APP_ROLE, ensureDatabase } from "../../src/db/local-database.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { addCell } from "../../src/db/cells/cells.ts";
 import { joinCells } from "./every-cell.ts";
 import { startPooler } from "./pooler.ts";
 
@@ -72,10 +72,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Loads the threads' code once, so that no thread of a test loads the module that removes types: many in turn can abort Node (decision 104). */
 async function compileThreads(): Promise<void> {
   process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(
-    new URL("../../../node_modules/.cache/node", import.meta.url),
+    new URL("../../../../node_modules/.cache/node", import.meta.url),
   );
   const files = ["compute", "parse"].map((name) =>
-    fileURLToPath(new URL(`../src/jobs/${name}-worker.ts`, import.meta.url)),
+    fileURLToPath(new URL(`../../src/jobs/${name}-worker.ts`, import.meta.url)),
   );
   const code = `for (const file of ${JSON.stringify(files)}) new (require("node:worker_threads").Worker)(file)`;
   await promisify(execFile)(process.execPath, ["-e", code]);
