@@ -28,7 +28,7 @@ RUN install -d -o node $NODE_COMPILE_CACHE
 # Where the volume for the files of evidence comes, which gets this folder's owner.
 RUN install -d -o node -m 700 /var/lib/crq-evidence
 USER node
-RUN node --max-semi-space-size=4 scripts/compile-cache.mjs
+RUN node --max-semi-space-size=4 --initial-heap-size=64 scripts/compile-cache.mjs
 USER root
 RUN chown -R root:root $NODE_COMPILE_CACHE && chmod -R a+rX,go-w $NODE_COMPILE_CACHE
 USER node
@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The space for new values is that of scripts/lib/foreground.mjs (decisions 139 and 164).
-CMD ["node", "--max-semi-space-size=4", "apps/server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--initial-heap-size=64", "apps/server/dist/main.js"]

@@ -6,8 +6,11 @@ import { environmentFor, requireNode, root, SetupError } from "./installation.mj
 
 /** How the server and the worker are started, which run for long (decisions 62, 103, 139 and 164). */
 export const RUNS_FOR_LONG = {
-  /** Space for new values, in MB: twice this is kept; V8 would go to 32 on machines with much memory. */
-  options: ["--max-semi-space-size=4"],
+  /**
+   * In MB: space for new values, twice of which is kept, where V8 would go to 32 on machines with much memory; and how large the heap may be before
+   * it's first collected, since what it once needed stays with the process.
+   */
+  options: ["--max-semi-space-size=4", "--initial-heap-size=64"],
   /** The C library's memory: one area, which gives back what is free at its end, and whatever is large at once. */
   environment: {
     MALLOC_ARENA_MAX: "1",
