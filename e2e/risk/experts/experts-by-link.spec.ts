@@ -171,6 +171,7 @@ test("two experts answer by link, and the pool weighs them by how their ranges h
   await table.getByRole("searchbox").fill(RUN);
   await expect(table.getByRole("row").filter({ hasText: bo })).toContainText("6 of 11");
   await expect(table.getByText("1–2 of 2")).toBeVisible();
+  await expect(table.locator('[aria-busy="true"]')).toHaveCount(0); // rows found before are dimmed
   await expectAccessible(page);
   for (const name of [ana, bo]) {
     await table.getByRole("button", { name: `Delete ${name}` }).click();

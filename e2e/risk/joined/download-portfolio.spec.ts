@@ -90,5 +90,10 @@ test("with pairs, a common cause, a policy and controls in place, from gross to 
 
   await page.getByText("Same for all").click();
   await expect(page.getByText("What-if: this isn’t the declared dependence.")).toBeVisible();
-  await expect(stages).toHaveCount(0);
+  // What is left after insurance follows from the declared dependence; before and after treatment, from any.
+  await expect(page.getByRole("region", { name: "Before and after treatment" })).toContainText(
+    "Insurance isn’t counted.",
+  );
+  await expect(stages.getByRole("row")).toHaveCount(3);
+  await expect(stages.getByRole("row", { name: /insurance/i })).toHaveCount(0);
 });

@@ -9,7 +9,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../test/database.ts";
 import { ESTIMATE } from "../../../test/harness.ts";
-import { LONG } from "../../../test/long.ts";
 import { productionEnv, startProcess, type Started } from "../../../test/server-process.ts";
 import { databaseUrls } from "../../db/connection/door-urls.ts";
 import { QUEUES } from "../../db/queues.ts";
@@ -43,7 +42,7 @@ const simulation = (years: number, scenario = SCENARIO) => ({
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("the same bits for up to eight helpers, in any order, whichever of them fail", async () => {
-  const often = rate(LONG ? 200 : 100);
+  const often = rate(200);
   const task = simulation(59 * YEARS_PER_BLOCK + 9, often);
   const blocks = Array.from({ length: 60 }, (_one, firstBlock) =>
     simulatePart(often, { ...task, firstBlock, blocks: 1 }),
