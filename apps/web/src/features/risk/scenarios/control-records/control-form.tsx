@@ -144,7 +144,7 @@ function ControlForm(props: ControlFormProps) {
   const form = useId();
   const read = readRecord(draft);
   const problems = asked ? read.problems : {};
-  const set = (parts: Partial<RecordDraft>) => setDraft({ ...draft, ...parts });
+  const set = (parts: Partial<RecordDraft>) => setDraft((now) => ({ ...now, ...parts }));
   return (
     <Dialog
       open
