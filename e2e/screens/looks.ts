@@ -154,7 +154,7 @@ async function contentOf(page: Page): Promise<string> {
 
 /** Expects axe to find nothing. */
 async function expectAccessible(page: Page): Promise<void> {
-  // Figures that are being computed again are dimmed meanwhile.
+  // Figures are dimmed while they are computed again.
   await expect(page.locator('main .transition-opacity[aria-busy="true"]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
