@@ -12,7 +12,8 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "http/actor.ts": "for roles that administer, which are held for whole tenants alone",
   "demo/baselines.ts": "fills a new workspace",
   "demo/dashboards.ts": "fills a new workspace",
-  "demo/load-assessments.ts": "fills a new workspace, or adds what is new since to one that nobody changed",
+  "demo/load-assessments.ts":
+    "fills a new workspace, or completes an older one that is still as it was loaded",
   "demo/register.ts": "fills a new workspace",
   "demo/remediation.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",

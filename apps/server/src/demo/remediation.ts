@@ -55,9 +55,10 @@ export async function loadProjects(
   const people = await doors.outside(peopleOf);
   return doors.inTenant(wholeTenant(tenantId), async (tx) => {
     const [controls, risks] = [await controlsByName(tx), await risksByTitle(tx)];
-    const before = loaded.length === 0 ? new Map() : await unchangedProjects(tx, name, loaded);
+    const before =
+      loaded.length === 0 ? new Map<string, string>() : await unchangedProjects(tx, name, loaded);
     if (!before) return false;
-    const projects = new Map<string, string>(before);
+    const projects = new Map(before);
     const recording = { compute, caller: productFor(tenantId), name };
     for (const demo of missing) {
       const project = await resolved(tx, demo, { tenant, clients, people, controls, risks, projects });

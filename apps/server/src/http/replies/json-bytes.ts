@@ -4,7 +4,7 @@
 const KEPT = 131_072;
 /** The longest reply sent as text: Node takes three bytes for each character of one. A longer one goes as bytes. */
 const LONG = 16_384;
-
+/** Up to here, a loop writes a text faster than a call does. */
 const SHORT = 64;
 /** What JSON escapes: quotes, backslashes, control characters, and halves of pairs. */
 // oxlint-disable-next-line no-control-regex -- those are meant
@@ -61,22 +61,20 @@ export class JsonBytes {
   }
 
   /** Adds a text in quotes, with what JSON escapes. */
-  quote(text: string): true {
+  quote(text: string): boolean {
     this.#room(text.length * 3 + 2);
-    const from = this.length;
     const bytes = this.#bytes;
-    let at = from;
+    let at = this.length;
     bytes[at++] = 0x22;
     if (text.length <= SHORT) {
       for (let i = 0; i < text.length; i++) {
         const unit = text.charCodeAt(i);
-        if (unit < 0x20 || unit > 0x7e || unit === 0x22 || unit === 0x5c) {
-          return this.add(JSON.stringify(text)) as true;
-        }
+        if (unit < 0x20 || unit > 0x7e || unit === 0x22 || unit === 0x5c)
+          return this.add(JSON.stringify(text));
         bytes[at++] = unit;
       }
     } else {
-      if (ESCAPED.test(text)) return this.add(JSON.stringify(text)) as true;
+      if (ESCAPED.test(text)) return this.add(JSON.stringify(text));
       at += bytes.write(text, at);
     }
     bytes[at++] = 0x22;
