@@ -2,7 +2,7 @@
  * Second factors in the browser: set up, used at sign-in, used instead of a password. Passkeys come from a virtual authenticator.
  */
 import { createHmac } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   codeFor,
   expect,
@@ -14,6 +14,7 @@ import {
   test as base,
 } from "../support/test.ts";
 import { newAdministrator } from "../support/newcomer.ts";
+import { withPasskeys } from "../support/virtual-passkeys.ts";
 
 const SCREEN = "/user-account/mfa-management";
 
@@ -62,21 +63,6 @@ async function leave(page: Page): Promise<void> {
   await page.waitForURL("**/login");
 }
 
-async function virtualPasskeys(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 async function setUpApp(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Set up" }).click();
   const dialog = page.getByRole("dialog");
@@ -100,7 +86,7 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
   context,
 }) => {
   test.setTimeout(180_000);
-  await virtualPasskeys(context, page);
+  await withPasskeys(context, page);
   const email = await newAdministrator(page);
   await enter(page, email);
 

@@ -3,12 +3,13 @@
  * code by mail, a passkey, an invitation for one client, a change of client, and a suspension; an auditor without an account; and
  * work that outlives the server.
  */
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { auditByLink } from "../support/auditor-steps.ts";
 import { fillRequest } from "../support/newcomer.ts";
 import { codeIn, linkIn, type ServedWithMail, serveWithMail } from "../support/served-with-mail.ts";
 import { ANALYSIS, expect, expectToast, factor, PASSWORD, submitSignIn, test } from "../support/test.ts";
 import { choose } from "../support/choose.ts";
+import { withPasskeys } from "../support/virtual-passkeys.ts";
 
 const NEWCOMER = "nora@newcomer.example";
 const COLLEAGUE = "ada@newcomer.example";
@@ -43,28 +44,13 @@ async function choosePassword(page: Page): Promise<void> {
   await page.waitForURL("**/login**");
 }
 
-async function withVirtualPasskeys(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 test("a newcomer asks for an account, works with a colleague, and is suspended", async ({
   page,
   context,
   browser,
 }) => {
   test.setTimeout(180_000);
-  await withVirtualPasskeys(context, page);
+  await withPasskeys(context, page);
   const adminPage = await (await browser.newContext()).newPage();
 
   await test.step("the newcomer chooses a plan and asks for an account", async () => {
