@@ -93,7 +93,7 @@ export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promi
   return { ...page, items: page.items.map(summaryOf) };
 }
 
-/** A line of the list, named field by field: V8 reads and writes those four times as fast as those it must look up. */
+/** A line of the list, named field by field: a list of fifty is read often, and a loop over names looks each of them up. */
 function summaryOf(row: Omit<ScenarioSummary, "figures"> & Figures): ScenarioSummary {
   const { mean, p95, p99, pZero, engineVersion } = row;
   const curve = row.curve && (new StoredJson(row.curve as unknown as string) as unknown as MiniCurve);
